@@ -2,6 +2,7 @@
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { entityTag, isKnown } from '../../../operations/invoke/entity-tag.ts';
+import { readyFields, writeHead } from '../../wire/head.ts';
 import { acceptsBrotli } from '../../wire/negotiate.ts';
 import { policyFor } from '../frame/assets.ts';
 import type { DrawnPage } from './drawn-page.ts';
@@ -22,7 +23,10 @@ const HEADERS = {
   Vary: 'Cookie, Accept, Accept-Encoding',
 } as const;
 
-const FRESH = 'public, max-age=60, stale-while-revalidate=300';
+const KEPT = [
+  readyFields({ ...HEADERS, 'Cache-Control': 'public, max-age=60, stale-while-revalidate=300' }),
+];
+const PASSING = [readyFields({ ...HEADERS, 'Cache-Control': 'no-store' })];
 
 export function sendPage(
   request: FastifyRequest,
@@ -32,18 +36,23 @@ export function sendPage(
   const { method, headers: asked } = request.raw;
   const isKept = page.status === 200 && isForAll;
   const isShort = acceptsBrotli(asked['accept-encoding']);
-  reply.code(page.status).headers({
-    ...HEADERS,
-    'Cache-Control': isKept ? FRESH : 'no-store',
-    'X-Request-Id': requestId,
-    ...page.headers,
-  });
+  const own: Record<string, string | number> = { 'X-Request-Id': requestId, ...page.headers };
+  const ready = isKept ? KEPT : PASSING;
+  reply.hijack();
   if (isKept) {
-    reply.header('ETag', entityTag(page.etag, isShort ? 'br' : 'identity'));
-    if (isKnown(asked['if-none-match'], page.etag)) return reply.code(304).send();
+    own.ETag = entityTag(page.etag, isShort ? 'br' : 'identity');
+    if (isKnown(asked['if-none-match'], page.etag)) {
+      writeHead(reply.raw, 304, own, ready);
+      reply.raw.end();
+      return reply;
+    }
   }
   const body = isShort ? page.brotli : page.plain;
-  reply.headers({ 'Content-Type': 'text/html; charset=utf-8', 'Content-Length': body.length });
-  if (isShort) reply.header('Content-Encoding', 'br');
-  return method === 'HEAD' ? reply.send() : reply.send(body);
+  own['Content-Type'] = 'text/html; charset=utf-8';
+  own['Content-Length'] = body.length;
+  if (isShort) own['Content-Encoding'] = 'br';
+  writeHead(reply.raw, page.status, own, ready);
+  if (method === 'HEAD') reply.raw.end();
+  else reply.raw.end(body);
+  return reply;
 }

@@ -92,14 +92,11 @@ function requestOf(
   { path = {}, query = {}, asSelf = false }: Asked,
   isPartOfPage: boolean,
 ): WireRequest {
-  const filled = operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(path[name] ?? ''),
-  );
   const given = Object.entries(query).filter(
     (pair): pair is [string, string] => typeof pair[1] === 'string',
   );
   return {
-    path: filled,
+    path: filledPath(operation, path),
     parameters: path,
     query: given,
     authorization: undefined,
@@ -110,9 +107,20 @@ function requestOf(
     remoteAddress,
     isPartOfPage,
     ...(asSelf && session !== null ? { session } : {}),
-    body: async () => ({
-      kind: 'none',
-      refusal: new Refusal('invalid_body', 'A page sends no body.'),
-    }),
+    body: noBody,
   };
+}
+
+async function noBody() {
+  const refusal = new Refusal('invalid_body', 'A page sends no body.');
+  return { kind: 'none', refusal } as const;
+}
+
+/** What stands between the names in the path of an operation, and the names at odd places. */
+const PARTS = new WeakMap<object, readonly string[]>();
+
+function filledPath(operation: AnyOperation<OperationServices>, path: Asked['path'] = {}): string {
+  const parts = PARTS.get(operation) ?? operation.path.split(/\{(\w+)\}/);
+  PARTS.set(operation, parts);
+  return parts.map((part, i) => (i % 2 ? encodeURIComponent(path[part] ?? '') : part)).join('');
 }
