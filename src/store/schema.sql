@@ -1483,6 +1483,8 @@ CREATE INDEX feed_commit_of ON public.feed USING btree (list, seq) INCLUDE (dime
 CREATE INDEX feed_dimension ON public.feed USING btree (list, dimension, class, occurred_at, seq);
 CREATE INDEX feed_fact_key ON public.feed USING btree (list, fact_key, class, occurred_at, seq) WHERE (fact_key IS NOT NULL);
 CREATE INDEX feed_moved ON public.feed USING btree (list, class, occurred_at, seq) INCLUDE (moved) WHERE (moved IS NOT NULL);
+CREATE INDEX feed_moved_dimension ON public.feed USING btree (list, dimension, class, occurred_at, seq) INCLUDE (moved) WHERE (moved IS NOT NULL);
+CREATE INDEX feed_moved_type ON public.feed USING btree (list, type, class, occurred_at, seq) INCLUDE (moved) WHERE (moved IS NOT NULL);
 CREATE INDEX feed_type ON public.feed USING btree (list, type, class, occurred_at, seq);
 CREATE INDEX host_queue_ready ON public.host_queue USING btree (ready_at, host);
 CREATE INDEX idempotency_keys_expires_at_idx ON public.idempotency_keys USING btree (expires_at);

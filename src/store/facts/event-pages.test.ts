@@ -227,6 +227,47 @@ test('pages are planned once for each connection, not each time', async () => {
   }
 });
 
+test('what moved of a kind is found without reading what did not, or what else moved', async () => {
+  const occurredAt = '2026-02-27';
+  const still = { type: TYPES[0], occurredAt, oldValue: 'a', newValue: 'b' } as const;
+  const other = { type: TYPES[2], occurredAt } as const;
+  const many = Array.from({ length: 1_500 }, () => [eventOf(still), eventOf(other)]).flat();
+  await append(1, [eventOf({ type: TYPES[0], occurredAt }), ...many]);
+  await sql('analyze feed');
+  const range: EventRange = { since: occurredAt, until: null, after: null };
+  const about = [
+    { kind: 'dimension', dimension: 'pricing' },
+    { kind: 'type', type: TYPES[0] },
+  ] as const;
+  const own = openDatabase({ url: opened.url, connections: 1 });
+  for (const asked of about) {
+    const filter: EventFilter = { ...EVERYTHING, about: asked, moved: { up: 0.5, down: null } };
+    // Planned once for all values, as it is in a service.
+    for (let n = 0; n < 6; n++) await readEventPage(own, filter, range, 50);
+    const plans: string[] = [];
+    const { events: paged } = await readEventPage(explaining(own, plans), filter, range, 50);
+    assert.ok(paged.length >= 1 && paged.length < 50, `${paged.length} events`);
+    const [places = ''] = plans;
+    const read = Number(/shared hit=(\d+)/.exec(places)?.[1]);
+    assert.ok(read < 40, `${read} blocks were read of one ${asked.kind}:\n${places}`);
+  }
+  await own.close();
+});
+
+/** Keeps how each statement is carried out, by the plan that it has. */
+function explaining(on: Db, plans: string[]): Db {
+  return {
+    rows: async (name, text, values = []) => {
+      const given = values.map((value) => `'${Array.isArray(value) ? `{${value}}` : value}'`);
+      const how = 'analyze, buffers, costs off, timing off, summary off';
+      const explain = `explain (${how}) execute "${name}" (${given})`;
+      const plan = await sql<Record<string, string>>(explain, [], on);
+      plans.push(plan.map((row) => row['QUERY PLAN']).join('\n'));
+      return on.rows(name, text, values);
+    },
+  };
+}
+
 test('events of everything are found by their places where others lie between them', async () => {
   const [newest] = await sql<{ day: string }>('select max(occurred_at) as day from change_events');
   const day = newest?.day ?? '';
