@@ -15,6 +15,6 @@ export function allIn(text: string, grammar: RegExp): readonly RegExpExecArray[]
   return found;
 }
 
-function widthAt(text: string, at: number): number {
+export function widthAt(text: string, at: number): number {
   return (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1;
 }

@@ -1,9 +1,10 @@
 // The law that governs a contract, as its clause names it.
 
 import type { Found } from '../found.ts';
-import { allIn } from '../lines.ts';
+import { allIn, type Finder } from '../lines.ts';
 import { ADJECTIVE_WORDS, JURISDICTION_WORDS, jurisdictionOf, narrowest } from './jurisdictions.ts';
 import { DUTCH, FIXED, ITALIAN, NORDIC } from './law-elsewhere.ts';
+import { all, around, outlined } from './outlined.ts';
 
 const PLACES = `(?:${JURISDICTION_WORDS})(?!\\p{L})`;
 const PLACE = `(?<place>${JURISDICTION_WORDS})(?!\\p{L})`;
@@ -21,18 +22,51 @@ const NOT_AFTER = '(?![^.;\\n]{0,20} not)';
 const APPLIES =
   '(?:(?:shall|will) (?:exclusively |solely )?(?:govern|apply|be applicable|control)|(?:exclusively |solely )?(?:governs?|appl(?:y|ies)|controls?)|(?:is|are) (?:exclusively )?applicable|is the (?:governing|applicable) law)';
 
-const ENGLISH: readonly string[] = [
-  `${GOVERNED}[\\s,]+(?:the )?${LAW_OF}`,
-  `${GOVERNED}[\\s,]+(?:the )?${ADJECTIVE}(?!\\p{L})`,
-  `\\b(?:settled|resolved|decided|determined) (?:exclusively )?(?:under|according to|in accordance with|pursuant to) ${ADJECTIVE}(?!\\p{L})`,
-  `(?<!\\b(?:if|where|under|by|with) )(?:the )?${LAW_OF}(?:(?!\\b(?:not|where|if)\\b)[^.;\\n]){0,200}?,? ${APPLIES}\\b${NOT_AFTER}`,
-  `(?<=^|[.;:\\n] ?|, )(?<place>${ADJECTIVE_WORDS}|${JURISDICTION_WORDS}) ${KINDS}law (?:alone )?${APPLIES}\\b${NOT_AFTER}`,
-  `(?<=^|\\n|[.;] |\\d ?)(?:governing|applicable|controlling) law(?:: ?|\\. ?| ?[-–—] ?| |\\n| (?:and|&) (?:jurisdiction|venue)[:.\\n] ?)(?:the )?(?:laws? of )?${OF}${PLACE}(?=[.,;\\n]|$| and )`,
-  `(?<=^|\\n|[.;] |\\d ?)(?:governing|applicable|controlling) law(?:: ?|\\. ?| ?[-–—] ?|\\n)${ADJECTIVE}(?=[.,;\\n]|$| and )`,
-  `(?<=^|\\n|[.;:] ?)(?:these|this|the|our|any|all) (?:[\\p{L}]+ )?(?:terms|agreement|conditions|contract|disputes?|(?:relation|contractual relation)(?:ship)?s?|gtct?s?|t&cs?|policy|notice|website|services?|transactions?|orders?)\\b[^.;\\n]{0,60}? (?:is|are|shall be) (?:made )?(?:exclusively )?(?:subject to|under) (?:the )?(?:${LAW_OF}|(?<adjective>${ADJECTIVE_WORDS}) ${KINDS}law)(?=[.,;\\n]|$| and )`,
-  `\\b(?:governing|applicable) law (?:(?:of|for) [^.;\\n]{3,80}? )?(?:is|shall be|will be) (?:(?:that|the ${KINDS}laws?) of ${OF}${PLACE}|(?:the )?(?<adjective>${ADJECTIVE_WORDS}) law)`,
-  `\\blaw applicable to [^.;\\n]{3,80}? (?:is|shall be) (?:that|the laws?) of ${OF}${PLACE}`,
-];
+// Dear to begin at any letter, so that each has a word of its own.
+/** "The laws of Sweden apply to this agreement." */
+const LAWS_APPLY = around(
+  /(?:laws?|legislation) (?=of|in|as|and|then|from|applicable|england)/giu,
+  { before: 100, behind: 600 },
+  outlined(
+    `(?<!\\b(?:if|where|under|by|with) )(?:the )?${LAW_OF}(?:(?!\\b(?:not|where|if)\\b)[^.;\\n]){0,200}?,? ${APPLIES}\\b${NOT_AFTER}`,
+  ),
+);
+/** "Swedish law governs these terms." */
+const NATIONAL_LAW = around(
+  /law (?:alone )?(?=shall|will|exclusively|solely|govern|appl|control|is|are)/giu,
+  { before: 200, behind: 150 },
+  outlined(
+    `(?<=^|[.;:\\n] ?|, )(?<place>${ADJECTIVE_WORDS}|${JURISDICTION_WORDS}) ${KINDS}law (?:alone )?${APPLIES}\\b${NOT_AFTER}`,
+  ),
+);
+const ENGLISH = around(
+  /laws?|legislation/giu,
+  { before: 500, behind: 600 },
+  all(
+    outlined(`${GOVERNED}[\\s,]+(?:the )?${LAW_OF}`),
+    outlined(`${GOVERNED}[\\s,]+(?:the )?${ADJECTIVE}(?!\\p{L})`),
+    outlined(
+      `\\b(?:settled|resolved|decided|determined) (?:exclusively )?(?:under|according to|in accordance with|pursuant to) ${ADJECTIVE}(?!\\p{L})`,
+    ),
+    LAWS_APPLY,
+    NATIONAL_LAW,
+    outlined(
+      `(?<=^|\\n|[.;] |\\d ?)(?:governing|applicable|controlling) law(?:: ?|\\. ?| ?[-–—] ?| |\\n| (?:and|&) (?:jurisdiction|venue)[:.\\n] ?)(?:the )?(?:laws? of )?${OF}${PLACE}(?=[.,;\\n]|$| and )`,
+    ),
+    outlined(
+      `(?<=^|\\n|[.;] |\\d ?)(?:governing|applicable|controlling) law(?:: ?|\\. ?| ?[-–—] ?|\\n)${ADJECTIVE}(?=[.,;\\n]|$| and )`,
+    ),
+    outlined(
+      `(?<=^|\\n|[.;:] ?)(?:these|this|the|our|any|all) (?:[\\p{L}]+ )?(?:terms|agreement|conditions|contract|disputes?|(?:relation|contractual relation)(?:ship)?s?|gtct?s?|t&cs?|policy|notice|website|services?|transactions?|orders?)\\b[^.;\\n]{0,60}? (?:is|are|shall be) (?:made )?(?:exclusively )?(?:subject to|under) (?:the )?(?:${LAW_OF}|(?<adjective>${ADJECTIVE_WORDS}) ${KINDS}law)(?=[.,;\\n]|$| and )`,
+    ),
+    outlined(
+      `\\b(?:governing|applicable) law (?:(?:of|for) [^.;\\n]{3,80}? )?(?:is|shall be|will be) (?:(?:that|the ${KINDS}laws?) of ${OF}${PLACE}|(?:the )?(?<adjective>${ADJECTIVE_WORDS}) law)`,
+    ),
+    outlined(
+      `\\blaw applicable to [^.;\\n]{3,80}? (?:is|shall be) (?:that|the laws?) of ${OF}${PLACE}`,
+    ),
+  ),
+);
 
 const BE_DE =
   '(?:gilt|gelten|findet|finden|(?:unterlieg(?:t|en)|unterst(?:eht|ehen))(?: (?:die|der|das|dieser?|diese[sn]?|alle|sämtliche) [^.;,\\n]{3,60}?)?|richte[nt]{1,2} sich nach|ist|kommt|wird)';
@@ -63,21 +97,25 @@ const SPANISH: readonly string[] = [
   `(?<!\\p{L})(?:ley|legislación|lei) (?:aplicable|aplicável) ?(?::|\\n|será|es|é) ?(?:la |a |as )?(?:ley |legislación |lei |leis |legislação )?(?:(?<place>${ADJECTIVE_WORDS})|(?:d[aeo] )?(?:República (?:Federativa )?(?:de |do |del )?)?(?<place2>${JURISDICTION_WORDS})(?=[.,;\\n]|$| [—–-] ))(?!\\p{L})`,
 ];
 
+/** The same as between two `\b`, which nothing can be looked for quickly behind. */
+const wholeWord = (words: string): RegExp =>
+  new RegExp(`(?:${words})\\b(?<=\\b(?:${words}))`, 'iu');
+
+const OF_ENGLISH = /\b(?:laws?|legislation)\b/iu;
 // "iu": a sentence in capitals says the same. Most texts hold the words of one language only.
-const BY_LANGUAGE: readonly (readonly [RegExp, readonly RegExp[]])[] = (
+const BY_LANGUAGE: readonly (readonly [RegExp, readonly Finder[]])[] = (
   [
-    [/\b(?:laws?|legislation)\b/iu, ENGLISH],
     [/\b(?:Rechte?s?|Gesetzen?)\b/u, GERMAN],
-    [/\b(?:droit|lois?|législation)\b/iu, FRENCH],
-    [/\b(?:ley|leyes|leis?|legislaci[oó]n|legislação|normativa|derecho|direito)\b/iu, SPANISH],
-    [/\b(?:legg[ei]|legislazione|diritto|normativa)\b/iu, ITALIAN],
+    [wholeWord('droit|lois?|législation'), FRENCH],
+    [wholeWord('ley|leyes|leis?|legislaci[oó]n|legislação|normativa|derecho|direito'), SPANISH],
+    [wholeWord('legg[ei]|legislazione|diritto|normativa'), ITALIAN],
     [/\brecht\b/iu, DUTCH],
-    [/svensk|dansk|norsk|finsk/iu, NORDIC],
+    [/vensk|dansk|norsk|finsk/iu, NORDIC],
   ] as const
-).map(([words, grammars]) => [words, grammars.map((one) => new RegExp(one, 'giu'))] as const);
+).map(([words, grammars]) => [words, grammars.map(outlined)] as const);
 
 // Forms of generators define the country first, and mean it later.
-const COUNTRY = new RegExp(`\\bCountry (?:refers to|means):? (?:the )?${PLACE}`, 'giu');
+const COUNTRY = outlined(`\\bCountry (?:refers to|means):? (?:the )?${PLACE}`);
 
 /** Clauses with these words only say what law governs the transfer of data. */
 const OF_TRANSFERS =
@@ -86,12 +124,14 @@ const NEGATED = /\b(?:not|nor|never) (?:be )?$/iu;
 
 export function governingLaws(text: string): readonly Found[] {
   const isDefined = /\blaws of the Country\b[^.\n]{0,120}\bgovern/u.test(text);
-  const spoken = BY_LANGUAGE.flatMap(([words, grammars]) => (words.test(text) ? grammars : []));
-  const grammars = [...spoken, ...(isDefined ? [COUNTRY] : [])];
+  const spoken = BY_LANGUAGE.filter(([words]) => words.test(text));
+  const finders = [
+    ...(OF_ENGLISH.test(text) ? [ENGLISH] : []),
+    ...spoken.flatMap(([, grammars]) => grammars),
+    ...(isDefined ? [COUNTRY] : []),
+  ];
   const all = [
-    ...grammars.flatMap((grammar) =>
-      allIn(text, grammar).flatMap((match) => lawIn(text, match) ?? []),
-    ),
+    ...finders.flatMap((find) => find(text).flatMap((match) => lawIn(text, match) ?? [])),
     ...fixedLaws(text),
   ].sort((a, b) => a.start - b.start);
   const kept = new Set(narrowest(all.map(({ value }) => String(value))));
@@ -122,13 +162,12 @@ function lawIn(text: string, match: RegExpExecArray): Found | null {
 }
 
 // "The laws of the United States and of the State of Delaware": the state's.
-const ALSO = new RegExp(
+const ALSO = outlined(
   `^(?: of america)?,? and (?:(?:by|of|under|the|applicable|federal|laws?|in|with) ){0,6}(?:state of )?(?<state>${PLACES})`,
-  'iu',
 );
 
 function within(named: string, after: string): string {
-  const also = jurisdictionOf(ALSO.exec(after)?.groups?.state ?? '');
+  const also = jurisdictionOf(ALSO(after)[0]?.groups?.state ?? '');
   if (also === null) return named;
   return narrowest([named, also]).length === 1 ? (narrowest([named, also])[0] ?? named) : named;
 }

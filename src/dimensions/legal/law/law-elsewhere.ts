@@ -45,7 +45,7 @@ export const FIXED: readonly (readonly [RegExp, RegExp, string])[] = [
   ],
   [
     /leg(?:ea|ile|isla)/iu,
-    /(?<!\p{L})(?:(?:guvern|reglement)a[tțţ]|supu[sșş])[eăi]{0,2} (?:de )?(?:legea|legile|legislați[ae]i?|legii|legilor) (?:române|română|românești|din românia|româniei)(?!\p{L})/giu,
+    /(?=guvern|reglement|supu)(?<!\p{L})(?:(?:guvern|reglement)a[tțţ]|supu[sșş])[eăi]{0,2} (?:de )?(?:legea|legile|legislați[ae]i?|legii|legilor) (?:române|română|românești|din românia|româniei)(?!\p{L})/giu,
     'Romania',
   ],
   [

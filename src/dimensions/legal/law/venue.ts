@@ -3,7 +3,7 @@
 import { countryOfCity } from '../../location/cities.ts';
 import { allIn } from '../../words/matches.ts';
 import type { Found } from '../found.ts';
-import { type Line, linesWith, matchesIn } from '../lines.ts';
+import { type Finder, type Line, linesWith, matchesIn } from '../lines.ts';
 import {
   ADJECTIVE_WORDS,
   isUsState,
@@ -20,6 +20,7 @@ import {
   SEATS_PT,
   SEATS_RO,
 } from './law-elsewhere.ts';
+import { outlined } from './outlined.ts';
 
 const IN =
   '(?:located|situated|sitting|seated|based|residing|having (?:jurisdiction|their seat|its seat))?\\s*(?:exclusively\\s+)?(?:within|in|of|at|for|serving|with\\s+jurisdiction\\s+over)';
@@ -34,24 +35,24 @@ const COUNTY =
   "(?![^,.;\\n]*\\b(?:courts?|tribunals?|of|the|any|which|where)\\b)\\p{Lu}[\\p{L}'-]+(?:\\s+\\p{Lu}[\\p{L}'-]+){0,2}?(?:\\s+County)?";
 /** What "will be resolved": not what "if" or "may" stand before. */
 const SUBJECT =
-  '(?<!\\b(?:if|where|whether|when)\\s[^.;\\n]{0,60})\\b(?:disputes?|claims?|controvers(?:y|ies)|(?:legal\\s+)?actions?|proceedings?|lawsuits?|suits?|litigation)\\b[^.;\\n]{0,160}?\\s';
+  '\\b(?=disp|claim|contro|legal|action|proc|law|suit|litig)(?<!\\b(?:if|where|whether|when)\\s[^.;\\n]{0,60})(?:disputes?|claims?|controvers(?:y|ies)|(?:legal\\s+)?actions?|proceedings?|lawsuits?|suits?|litigation)\\b[^.;\\n]{0,160}?\\s';
 
 // Each ends in the words on the place, of which `seatIn` takes the one that is named.
-const ENGLISH: readonly RegExp[] = [
-  `(?<!non-?)\\b(?:exclusive|sole)(?:\\s+and\\s+\\p{L}+)?\\s+(?:personal\\s+|and\\s+|subject\\s+matter\\s+)*(?:jurisdiction|venue)[^.;\\n]{0,160}?${COURT}[^.;\\n]{0,60}?\\b${IN}${WHERE}`,
-  `(?<!non-?)\\bexclusive(?:\\s+\\p{L}+){0,3}\\s+(?:jurisdiction|venue)(?:\\s+and\\s+(?:venue|jurisdiction))?\\s+(?:of|in)\\s+(?<where>(?:the\\s+)?(?:State\\s+of\\s+|Commonwealth\\s+of\\s+)?(?:${JURISDICTION_WORDS})(?![\\p{L}])[^.;\\n]{0,60})`,
+const ENGLISH: readonly Finder[] = [
+  `\\b(?:exclusive|sole)(?<!non-?(?:exclusive|sole))(?:\\s+and\\s+\\p{L}+)?\\s+(?:personal\\s+|and\\s+|subject\\s+matter\\s+)*(?:jurisdiction|venue)[^.;\\n]{0,160}?${COURT}[^.;\\n]{0,60}?\\b${IN}${WHERE}`,
+  `\\bexclusive(?<!non-?exclusive)(?:\\s+\\p{L}+){0,3}\\s+(?:jurisdiction|venue)(?:\\s+and\\s+(?:venue|jurisdiction))?\\s+(?:of|in)\\s+(?<where>(?:the\\s+)?(?:State\\s+of\\s+|Commonwealth\\s+of\\s+)?(?:${JURISDICTION_WORDS})(?![\\p{L}])[^.;\\n]{0,60})`,
   `(?:shall|will|must|may|can)\\s+(?:only\\s+|solely\\s+|exclusively\\s+)?be\\s+(?:\\p{L}+\\s+(?:and|or)\\s+)?${DECIDED}(?:\\s+(?:and|or)\\s+${DECIDED})?\\s+(?:exclusively|only|solely)\\s+(?:to|in|before|by|with|at)\\s+[^.;\\n]{0,60}?${COURT}[^.;\\n]{0,30}?\\b${IN}${WHERE}`,
   `\\b${DECIDED}\\s+(?:exclusively|only|solely)\\s+(?:to|in|before|by|with|at)\\s+[^.;\\n]{0,60}?${COURT}[^.;\\n]{0,30}?\\b${IN}${WHERE}`,
   `(?:shall|will|must)\\s+(?:exclusively\\s+|only\\s+|solely\\s+)?be\\s+${DECIDED}\\s+(?:exclusively\\s+)?(?:to|in|before|by|with|through)\\s+(?:a|the|any)?\\s*[^.;\\n]{0,60}?${COURT}[^.;\\n]{0,30}?\\b${IN}${WHERE}`,
   `(?=disp|claim|contro|legal|action|proc|law)(?<!\\b(?:if|where|whether|that|when)\\s[^.;\\n]{0,60})(?<!\\p{L})(?:disputes?|claims?|controvers(?:y|ies)|(?:legal\\s+)?actions?|proceedings?|lawsuits?)(?:\\s+(?:that\\s+)?(?:arising|relating|concerning|related|under|between|about|in\\s+connection)\\b[^.;,\\n]{0,80}?)?\\s+(?:are|is)\\s+(?:to\\s+be\\s+)?(?:exclusively\\s+|only\\s+|solely\\s+)?${DECIDED}\\s+(?:exclusively\\s+|only\\s+|solely\\s+)?(?:to|in|before|by)\\s+(?:a|the)?\\s*(?:(?:state|federal|local|competent|appropriate|ordinary|civil|and|or|provincial|small\\s+claims|exclusive\\s+jurisdiction\\s+of\\s+the)[\\s/]+){0,6}${COURT}\\s+${IN}${WHERE}`,
   `(?:submit|consent|agree)(?:s|ted)?\\s+(?:irrevocably\\s+)?to\\s+(?:the\\s+)?(?:personal\\s+|exclusive\\s+|and\\s+)*(?:jurisdiction|venue)(?:\\s+and\\s+venue)?\\s+(?:of|in|by|any)\\s+(?:[^.;\\n]{0,60}?${COURT}[^.;\\n]{0,40}?\\b${IN})${WHERE}`,
   `\\b(?:exclusive\\s+|sole\\s+)?venue\\s+(?:for\\s+[^.;\\n]{0,120}?\\s+)?(?:shall\\s+be|will\\s+be|is|lies|shall\\s+lie|will\\s+lie)\\s+(?:exclusively\\s+|proper\\s+|solely\\s+)*(?:in\\s+|with\\s+)?(?:the\\s+)?(?:[^.;\\n]{0,60}?${COURT}[^.;\\n]{0,40}?\\b${IN}\\s+)?(?<where>[^.;\\n]{3,100})`,
-  `(?<!non-?)\\bexclusive(?:\\s+(?:jurisdiction|venue|and)){1,3}\\s+(?:of|in)\\s+(?<where>(?:the\\s+)?(?:City\\s+(?:and\\s+County\\s+)?of\\s+)?${COUNTY},?\\s+(?:${JURISDICTION_WORDS})(?![\\p{L}]))`,
+  `\\bexclusive(?<!non-?exclusive)(?:\\s+(?:jurisdiction|venue|and)){1,3}\\s+(?:of|in)\\s+(?<where>(?:the\\s+)?(?:City\\s+(?:and\\s+County\\s+)?of\\s+)?${COUNTY},?\\s+(?:${JURISDICTION_WORDS})(?![\\p{L}]))`,
   `${SUBJECT}(?:shall|will|must)\\s+(?:only\\s+|exclusively\\s+)?be\\s+${DECIDED}\\s+(?:exclusively\\s+|only\\s+|solely\\s+)?(?:in|by|before)\\s+(?:the\\s+)?(?<where>(?:${JURISDICTION_WORDS})(?:['’]s)?)\\s+(?:(?:state|federal|and|or|provincial)[\\s/]+){0,4}courts?\\b(?!\\s+(?:in|of)\\b)`,
   `\\bcourts?\\s+(?:located|situated|sitting|seated)\\s+(?:with)?in\\s+(?<where>[^.;\\n]{3,100}?)\\s+(?:shall|will)\\s+be\\s+the\\s+(?:sole|exclusive|and|\\s)+\\s(?:venue|forum|jurisdiction)`,
   `\\b(?:tribunales|juzgados|tribunais)\\b[^.;\\n]{0,30}?\\s(?:ubicad|situad|localizad)os\\s+(?:en|no|na|em)${WHERE}`,
   `(?:litigation|(?:legal\\s+)?(?:actions?|proceedings?)|lawsuits?|suits?)\\b[^.;\\n]{0,120}?\\s(?:shall|will|must)\\s+(?:only\\s+|exclusively\\s+)?(?:take\\s+place|be\\s+(?:conducted|held))\\s+(?:exclusively\\s+|only\\s+)?in${WHERE}`,
-].map((grammar) => new RegExp(grammar, 'giu'));
+].map(outlined);
 // "The courts of X have exclusive jurisdiction": the place stands before.
 const HAVING =
   /\bcourts?\b(?:\s+(?:located|situated|sitting|based))?[^.;\n]{0,20}?\b(?:within|in|of|at)\s+(?<where>[^.;\n]{3,80}?),?\s+(?:(?:shall|will)\s+)?(?:have|has|having)\s+(?:the\s+)?(?:exclusive|sole)\s+(?:\p{L}+\s+)?jurisdiction/giu;
@@ -113,9 +114,8 @@ const SEATS: readonly (readonly [RegExp, readonly RegExp[]])[] = (
   ] as const
 ).map(([word, grammars]) => [word, grammars.map((one) => new RegExp(one, 'gu'))] as const);
 // "The Scottish courts have exclusive jurisdiction."
-const NATIONAL_COURTS = new RegExp(
-  `\\b(?<where>${ADJECTIVE_WORDS}) courts? (?:(?:shall|will) )?have (?:exclusive|sole) jurisdiction\\b|(?<!\\b(?:if|may|can)\\b[^.;\\n]{0,80})\\b${DECIDED} (?:exclusively )?(?:in|by|to|before) (?:the )?(?:competent )?(?<where4>${ADJECTIVE_WORDS}) courts?\\b|\\bexclusive jurisdiction of (?:the )?(?<where2>${ADJECTIVE_WORDS}) courts?\\b|\\b(?:tribunaux|juridictions) (?<where3>${ADJECTIVE_WORDS})e?s? (?:sont|seront|auront|ont) (?:seuls? |seules? |exclusivement )?(?:compétente?s?|compétence)`,
-  'giu',
+const NATIONAL_COURTS = outlined(
+  `\\b(?<where>${ADJECTIVE_WORDS}) courts? (?:(?:shall|will) )?have (?:exclusive|sole) jurisdiction\\b|\\b(?=${DECIDED} )(?<!\\b(?:if|may|can)\\b[^.;\\n]{0,80})${DECIDED} (?:exclusively )?(?:in|by|to|before) (?:the )?(?:competent )?(?<where4>${ADJECTIVE_WORDS}) courts?\\b|\\bexclusive jurisdiction of (?:the )?(?<where2>${ADJECTIVE_WORDS}) courts?\\b|\\b(?:tribunaux|juridictions) (?<where3>${ADJECTIVE_WORDS})e?s? (?:sont|seront|auront|ont) (?:seuls? |seules? |exclusivement )?(?:compétente?s?|compétence)`,
 );
 // What each of its forms holds besides the adjective, of which there are hundreds.
 const OF_NATIONAL_COURTS =
@@ -145,9 +145,8 @@ const SHARED_OF_CITY = new RegExp(
   `\\b[Cc]ourts? (?:of|in|at) (?:the [Cc]ity of )?${CITY_OF}(?:, [^.;\\n]{3,40}?)?,? (?:(?:shall|will) )?have (?:non-?exclusive )?jurisdiction\\b`,
   'gu',
 );
-const SHARED_OF_NATION = new RegExp(
+const SHARED_OF_NATION = outlined(
   `\\b(?:subject|submits?|agree) to the (?:non-?exclusive )?jurisdiction of (?:the )?(?<where>${ADJECTIVE_WORDS}) courts?\\b`,
-  'giu',
 );
 /** No names of cities, though a capital begins them. */
 const NO_CITY =
