@@ -28,7 +28,7 @@ const LINKS_PHONES: readonly Page['role'][] = [
 
 export const location: Reader<Page> = {
   name: 'location',
-  version: 24,
+  version: 25,
   timeless: true,
   dimension: 'location',
   roles: [...OF_PLACES, ...LINKS_PHONES],

@@ -158,6 +158,8 @@ function isNoPart(text: string): boolean {
   return OF_PLACE.test(text) || (SENTENCE.test(text) && !/\d/u.test(text));
 }
 
+const HUB = /^(?<city>\p{Lu}[\p{L} ]{2,30}) (?:hub|office|branch|cent(?:er|re))$/iu;
+
 /** The lines of the same address above: streets, buildings, floors. */
 export function aboveOf(lines: readonly Line[], i: number, free: number): readonly Line[] {
   const found: Line[] = [];
@@ -170,7 +172,12 @@ export function aboveOf(lines: readonly Line[], i: number, free: number): readon
     const bare = bareOf(line.text);
     // The end of another address.
     if (withoutCountry(bare).country !== null || countryAlone(bare) !== null) break;
-    if (anchorOf(bare)?.weak === false) break;
+    const own = anchorOf(bare);
+    if (own?.weak === false) break;
+    // In a box of its own: "DLF City, Gurugram, Haryana", or a label, "Mumbai hub".
+    const isApart = below !== undefined && boxOf(line) !== boxOf(below);
+    if (isApart && own !== null && own.city !== null && own.before !== '') break;
+    if (isApart && countryOfCity(HUB.exec(bare)?.groups?.city ?? '') !== null) break;
     const named = LEGAL_FORM.test(bare) && !/\d/u.test(bare);
     const part =
       isStreet(bare) ||

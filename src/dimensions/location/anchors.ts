@@ -144,7 +144,8 @@ function inState(text: string, country: string | null): Anchor | null {
   const before = text.slice(0, text.lastIndexOf(town));
   const city = cityIn(town);
   if (parts.length < 2 || city === null || /\d/u.test(town)) return null;
-  if (isStateOfIndia(state) && (country ?? 'IN') === 'IN') {
+  const lettered = LETTERS_OF_INDIA.test(state) && countryOfCity(city) === 'IN';
+  if ((isStateOfIndia(state) || lettered) && (country ?? 'IN') === 'IN') {
     return { city, country: 'IN', before, weak: true };
   }
   const letters = /^[A-Z]{2}$/u.test(state) ? countryOfRegion(state) : null;
@@ -152,6 +153,8 @@ function inState(text: string, country: string | null): Anchor | null {
   if (of === null || (country ?? of) !== of) return null;
   return endsInStreet(before) ? { city, country: of, before, weak: true } : null;
 }
+
+const LETTERS_OF_INDIA = /^(?:AP|CG|DL|GJ|HP|HR|JH|KA|KL|MH|MP|OD|PB|RJ|TG|TN|TS|UK|UP|WB)$/u;
 
 /** Drops the state that stands between a known city and its country. */
 function withoutRegion(parts: readonly string[], country: string): readonly string[] {

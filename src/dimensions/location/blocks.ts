@@ -276,6 +276,10 @@ function readAt(
     to,
     start: i - above.length,
     next: tail.end,
-    above: lines[up]?.text ?? '',
+    above: SEAT_LEAD.exec(first.text)?.groups?.seat ?? lines[up]?.text ?? '',
   };
 }
+
+/** `Head office: 12 Long Street, London`: the label in the line of the address. */
+const SEAT_LEAD =
+  /^(?<seat>(?:(?:global|world|corporate|main|company) )?(?:headquarters?|head ?office|hq)|(?:adresse du )?si[èe]ge(?: social)?|hauptsitz|firmensitz|unternehmenssitz|hoofdkantoor|hovedkontor|huvudkontor|sede (?:central|principal)) ?(?:address|adresse)? ?:/iu;

@@ -62,3 +62,19 @@ test('streets may begin with any letter', () => {
   }
   assert.deepEqual(offices('<p>M 0171 5550142, 45657 Recklinghausen</p>', '/impressum'), {});
 });
+
+test('boxes of offices by city, each in its state, are offices of their own', () => {
+  const hub = (label: string, text: string) => `<div><span>${label} Hub</span><p>${text}</p></div>`;
+  const boxes = [
+    hub('Gurugram', 'Anvil City / Forge Road, Gurugram, Haryana'),
+    hub('Noida', 'Sector 62, Anvil City, Noida, UP'),
+    hub('Mumbai', 'Anvil Complex, Bandra East, Mumbai, Maharashtra'),
+  ];
+  assert.deepEqual(offices(`<h1>Contact</h1><div>${boxes.join('')}</div>`), {
+    gurugram: 'Anvil City / Forge Road, Gurugram, Haryana',
+    noida: 'Sector 62, Anvil City, Noida, UP',
+    mumbai: 'Anvil Complex, Bandra East, Mumbai, Maharashtra',
+    count_listed: '3 offices',
+  });
+  assert.deepEqual(offices('<p>Hitex City, Hyderabad,<br>Telangana, INDIA.</p>'), {});
+});

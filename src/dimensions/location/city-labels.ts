@@ -7,7 +7,7 @@ import { countryOfCity, nameOfCity } from './cities.ts';
 import { bareOf, CONTINENTAL, NO_STREET, STREETS } from './streets.ts';
 
 const CITY_OFFICE =
-  /^(?:our )?(?<city>\p{Lu}[\p{L} .'’-]{2,30}?) (?:(?:head|branch|main|regional|corporate|registered|sales|development) )?(?:office|branch|hq|headquarters)\s?:?$/iu;
+  /^(?:our )?(?<city>\p{Lu}[\p{L} .'’-]{2,30}?) (?:(?:head|branch|main|regional|corporate|registered|sales|development) )?(?:office|branch|hub|hq|headquarters)\s?:?$/iu;
 const MOST_LINES = 3;
 const LONGEST = 160;
 /** A sentence, and what stands beside an address. */
@@ -40,6 +40,12 @@ export function underCityLabel(lines: readonly Line[], i: number): Labelled | nu
   }
   const parts = said.map((one) => bareOf(one.trim()));
   const whole = parts.join(', ');
+  // "Gurugram Hub", and below it "DLF Cyber City, MG Road, Gurugram, Haryana".
+  const own = anchorOf(parts[0] ?? '');
+  if (own?.city != null && own.before !== '' && nameOfCity(own.city) === nameOfCity(city)) {
+    const place = { city: own.city, country: own.country ?? country };
+    return isPart(parts[0] ?? '') ? { text: parts[0] ?? '', place, label, next: i + 1 } : null;
+  }
   if (!parts.every(isPart) || parts.some((one) => anchorOf(one) !== null)) return null;
   const [last = '', ...others] = whole.split(/\s*,\s*/u).reverse();
   const isHoused = /\d/u.test(whole) && (STREETS.test(whole) || CONTINENTAL.test(whole));

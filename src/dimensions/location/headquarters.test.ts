@@ -6,6 +6,9 @@ import { assertSays, readSnippet } from '../../../test/clients/snippet.ts';
 import { location } from '../location.ts';
 
 const SEATS: readonly (readonly [string, string | null])[] = [
+  ['<p><strong>Head office:</strong> 12 Long Street, London SW1A 1AA</p>', 'London, GB'],
+  ['<p>Acme<br>Adresse du siege : 12 rue du Bac, 75007 Paris, France</p>', 'Paris, FR'],
+  ['<p>Registered office: 12 Long Street, London SW1A 1AA</p>', null],
   ['<p>Global headquarters: Dublin, Ireland.</p>', 'Dublin, IE'],
   [
     '<h3>Headquarters</h3><p>Dublin, Ireland</p><h3>Sales</h3><p>London, United Kingdom</p>',

@@ -95,10 +95,10 @@ const SEAT =
   '(?:(?:[Gg]lobal|[Mm]ain|[Cc]orporate|[Cc]ompany|[Ww]orld|[Ii]nternational) )?(?:[Hh]ead ?[Qq]uarters?|[Hh]ead [Oo]ffice|HQ)';
 
 const LIKELY =
-  /headquartered (?:in|at)|based (?:out of|in)|-based |headquarters|head office|\bHQ\b|(?:haupt|firmen|unternehmens)?sitz|ansässig|siège|basée?s? à|sede|con base en|gevestigd|hoofdkantoor|huvudkontor|hovedkontor|hovedkvarter/i;
+  /headquartered (?:in|at)|based (?:out of|in)|-based |headquarters|head office|\bHQ\b|(?:haupt|firmen|unternehmens)?sitz|ansässig|si[èe]ge|basée?s? à|sede|con base en|gevestigd|hoofdkantoor|huvudkontor|hovedkontor|hovedkvarter/i;
 
 const LABEL = new RegExp(
-  `^(?:(?:[Oo]ur )?${SEAT}|Firmensitz|Hauptsitz|Unternehmenssitz|Siège(?: social)?|Sede(?: central)?|Hoofdkantoor):?$`,
+  `^(?:(?:[Oo]ur )?${SEAT}|Firmensitz|Hauptsitz|Unternehmenssitz|(?:Adresse du )?[Ss]i[èe]ge(?: social)?|Sede(?: central| principal)?|Hoofdkantoor|Hovedkontor|Huvudkontor):?$`,
   'u',
 );
 
@@ -262,8 +262,8 @@ function headed(page: Page, addresses: readonly Address[]): readonly Found[] {
   if (page.role === 'press') return [];
   return addresses.flatMap(({ place, locator, above = '' }) => {
     if (place === null || REGIONAL.test(above)) return [];
-    if (!HEADED.test(above) && !/\((?:global |world )?(?:headquarters|HQ)\)$/iu.test(above))
-      return [];
+    const said = [HEADED, LABEL, /\((?:global |world )?(?:headquarters|HQ)\)$/iu];
+    if (!said.some((one) => one.test(above))) return [];
     return [{ ...place, locator, structured: false }];
   });
 }

@@ -8,6 +8,7 @@ import type { Line } from '../subprocessors/lines.ts';
 import { remembering } from '../words/remembering.ts';
 import type { Address, Located } from './address.ts';
 import { countryOfCity } from './cities.ts';
+import { isStateOfIndia } from './codes.ts';
 import { countryOf, countryOfRegion } from './countries.ts';
 import { bareOf, isStreet } from './streets.ts';
 import { cityIn } from './town-names.ts';
@@ -142,6 +143,8 @@ function findPlace(written: string): Located | null {
     return country !== null && country === countryOf(first) ? { city: second, country } : null;
   }
   const city = cityIn(first);
+  // "Telangana, India": a state, whose city stands elsewhere.
+  if (isStateOfIndia(first) && countryOfCity(first) === null) return null;
   const country = countryBehind(second, third);
   return city === null || country === null ? null : { city, country };
 }

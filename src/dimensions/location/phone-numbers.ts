@@ -8,6 +8,7 @@ import {
 } from 'libphonenumber-js/min';
 import type { Page } from '../page/page.ts';
 import type { Address } from './address.ts';
+import { countryOfCity } from './cities.ts';
 
 export type { CountryCode };
 
@@ -67,7 +68,7 @@ const DOMAINS = new Set(
 
 /** The one country of the addresses on the page; else that of its domain. */
 export function countryOfPage(page: Page, addresses: readonly Address[]): CountryCode | null {
-  const named = new Set(addresses.flatMap(({ place }) => place?.country ?? []));
+  const named = new Set(addresses.flatMap(({ place }) => countryOfPlace(place) ?? []));
   const [only] = named;
   if (named.size > 1) return null;
   if (only !== undefined) return isSupportedCountry(only) ? only : null;
@@ -75,6 +76,11 @@ export function countryOfPage(page: Page, addresses: readonly Address[]): Countr
   if (!DOMAINS.has(domain)) return null;
   const code = domain === 'uk' ? 'GB' : domain.toUpperCase();
   return isSupportedCountry(code) ? code : null;
+}
+
+/** That which the address names, or that of a city which there is once. */
+function countryOfPlace(place: Address['place']): string | null {
+  return place === null ? null : (place.country ?? countryOfCity(place.city));
 }
 
 const NAMES = new Intl.DisplayNames(['en'], { type: 'region' });

@@ -38,6 +38,20 @@ test('lines below a small line of add-ons and a heading that says something else
   assertSays(said, { ...wanted, tier_count: 2 }, 'lines');
 });
 
+test('below "Apps — add-on", "À la carte add-ons" and what comes on top of a subscription', () => {
+  const card = (name: string) =>
+    `<div class="x"><h3>${name}</h3><p>39 € / month</p><p>Good</p></div>`;
+  for (const above of [
+    '<p>Mobile apps — add-on</p><h2>On the floor</h2>',
+    '<h2>À la carte add-ons</h2><p>Bolt on what you need.</p>',
+    '<h2>On the floor</h2><p>Each app comes on top of your Acme Cloud Web subscription.</p>',
+  ]) {
+    const said = read(`${above}<div>${card('Pocket')}${card('Manager')}</div>`);
+    const wanted = { 'addon.pocket.price': '39 EUR', 'tier.pocket.name': null, tier_count: 2 };
+    assertSays(said, wanted, above);
+  }
+});
+
 test('rows of a table below Extras; one name with two prices says none', () => {
   const said = read(`<h2>Extras</h2><table><tr><th>What</th><th>Price</th></tr>
     <tr><td>Logo basics</td><td>from £350</td></tr><tr><td>Copywriting</td><td>£300</td></tr>

@@ -25,7 +25,7 @@ const LONGEST = 60;
 /** The price of each add-on, once; two prices under one name, or the name of a plan, say none. */
 export function readAddons(page: Page, scan: Scan, plans: readonly Plan[]): Found {
   const found: Found = { readings: [], abstentions: [] };
-  if (!scan.runs.some(({ text }) => isOfAddons(text))) return found;
+  if (!scan.runs.some(({ text }) => isOnTop(text))) return found;
   const own = new Set(plans.map(({ name }) => slugOf(name.text)));
   const bySlug = new Map<string, Addon[]>();
   for (const addon of [...inGroups(scan), ...inRows(scan)]) {
@@ -113,7 +113,7 @@ function isBelowAddons(start: number, runs: readonly Run[], cards: ReadonlySet<R
     if (isOnTop(run.text)) return true;
     if (!/^h[1-6]$/.test(run.block?.name ?? '')) continue;
     const above = runs[at - 1];
-    return above !== undefined && !cards.has(above) && isOfAddons(above.text);
+    return above !== undefined && !cards.has(above) && isOnTop(above.text);
   }
   return false;
 }

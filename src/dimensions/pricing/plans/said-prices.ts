@@ -13,8 +13,9 @@ export function isMurky({ unclear }: Plan): boolean {
   );
 }
 
-/** "$100 welcome credit": what one gets, and not what one pays. */
-const GIVEN = /\b(?:credits?|worth|off|discount|cashback|refund|bonus|voucher)\b/iu;
+/** "$100 welcome credit", "$0.01 per additional call": not what one pays for the plan. */
+const GIVEN =
+  /\b(?:credits?|worth|off|discount|cashback|refund|bonus|voucher)\b|\b(?:per|for each|each|every) (?:additional|extra|further)\b/iu;
 
 // "+ $49" is paid on top of a plan.
 export function isBought({ cell, unclear }: Plan): boolean {
@@ -59,18 +60,24 @@ export function isRowOfPrices({ name, cell, unclear }: Plan): boolean {
  * shows the sum for what one sets there.
  */
 export function placeOfSlider(boxes: readonly Box[], plans: readonly (Plan | null)[]): number {
-  const sliding = boxes.map(({ roots }) => roots.some(holdsSlider));
+  const sliding = boxes.map(({ roots }) => roots.some(holds(isSlider)));
   const at = sliding.indexOf(true);
   const name = plans[at]?.name.text;
   const isOnly = at === sliding.lastIndexOf(true) && !(name !== undefined && isPlanWord(name));
   return isOnly ? at : -1;
 }
 
-function holdsSlider(element: Element): boolean {
-  return element.children.some((one) => {
-    if (!isElement(one)) return false;
-    return (one.name === 'input' && one.attribs.type === 'range') || holdsSlider(one);
-  });
+function isSlider({ name, attribs }: Element): boolean {
+  return name === 'input' && attribs.type === 'range';
+}
+
+function isTable({ name }: Element): boolean {
+  return name === 'table';
+}
+
+function holds(wanted: (one: Element) => boolean): (element: Element) => boolean {
+  return ({ children }) =>
+    children.some((one) => isElement(one) && (wanted(one) || holds(wanted)(one)));
 }
 
 /** Amounts of which a section is no card, but holds the cards. */
@@ -79,10 +86,18 @@ const SEVERAL = 3;
 /** Lines of what a plan has, or the sections of a page, of which few say what they cost. */
 export function areParts(boxes: readonly Box[], said: readonly Plan[], headed: boolean): boolean {
   // A chapter that states several amounts among chapters of a text.
+  // Sections by who buys, each with a table of rates.
+  const isSold = said.some(({ cell }) => cell !== null && cell.kind !== 'custom');
+  const rated = isSold ? 0 : boxes.filter(({ roots }) => roots.some(holds(isTable))).length;
+  if (rated > 1 && said.filter((plan) => isWhole(plan) && isHeading(plan)).length > 1) return true;
   if (headed) return said.some(isWhole) && said.length * 2 < boxes.length;
   const parts = boxes.filter(({ roots }) => /^(?:li|section)$/.test(roots[0]?.name ?? ''));
   if (parts.length * 2 <= boxes.length) return false;
   return said.length * 2 < boxes.length || said.some(isWhole);
+}
+
+function isHeading({ name }: Plan): boolean {
+  return /^h[1-6]$/.test(name.run.block?.name ?? '');
 }
 
 function isWhole({ cell, unclear }: Plan): boolean {

@@ -204,3 +204,45 @@ test('packs without a period, in cards as plans have them elsewhere, are left op
   );
   assertSays(read(plans + packs), { 'tier.solo.price': '10 $', 'tier.ten.price': null }, 'packs');
 });
+
+test('fields of a form, sections of rates and what a plan gives beyond its price are no plans', () => {
+  const field = (name: string, more: string) =>
+    `<div class="f"><label>${name}</label><select><option>Included</option>
+      <option>${more} (+23 EUR/month)</option></select></div>`;
+  const form = `<h1>Quote</h1><form><div>${field('Raw data', '270 days')}${field('Users', '9')}
+    </div></form>`;
+  assertSays(read(form), { 'tier.raw-data.name': null, 'tier.users.name': null }, 'a form');
+  const rates = (who: string) =>
+    `<div class="s"><h2>${who}</h2><table><tr><th>Service</th><th>Rate</th></tr>
+      <tr><td>Talk</td><td>$10</td></tr><tr><td>Remote</td><td>$45 / hour</td></tr>
+      <tr><td>On site</td><td>$60 / hour</td></tr></table></div>`;
+  const sections = `<h1>Rates</h1><div>${rates('Individuals')}${rates('Small Businesses')}
+    <div class="s"><h2>Larger ones</h2><a>Request a quote</a></div></div>`;
+  assertSays(read(sections), { 'tier.individuals.name': null }, 'rates');
+  const card = (name: string, price: string, calls: string) =>
+    `<div class="col"><div class="p box"><div class="p"><span>${price}</span> <span>month</span>
+      <h4>${name}</h4></div><div class="p"><table><tr><td><b>${calls}</b> monthly calls</td></tr>
+      <tr><td>$0.01 per additional call</td></tr></table></div></div></div>`;
+  const cards = `<div>${card('Solo', '$50', '10,000')}${card('Team', '$500', '90,000')}</div>`;
+  assertSays(
+    read(cards),
+    { 'tier.solo.price': '50 $', 'tier.10-000-monthly-calls.name': null, tier_count: 2 },
+    'cards',
+  );
+});
+
+test('beside a price: how much one gets for it, and a former price before its period', () => {
+  const pack = (name: string, sum: string, cr: string) =>
+    `<div class="k"><h3>${name}</h3><div>CHF ${sum} <span>· ${cr}</span></div><p>Stacks</p></div>`;
+  const packs = `<div>${pack('Small pack', '600', '500 cr')}${pack('Big pack', '900', '12 months')}</div>`;
+  const wanted = { 'tier.small-pack.price': '600 CHF', 'tier.big-pack.price': null };
+  assertSays(read(packs), wanted, 'packs');
+  const term = (name: string, price: string) =>
+    `<div class="k"><h3>${name}</h3><h4>₹ ${price} <del>₹ 899</del></h4><p>per user/month</p></div>`;
+  const terms = `<div>${term('Half', '699')}${term('Whole', '599')}</div>`;
+  assertSays(
+    read(terms),
+    { 'tier.half.price': '699 INR', 'tier.half.period': 'month', 'tier.half.per': 'user' },
+    'terms',
+  );
+});

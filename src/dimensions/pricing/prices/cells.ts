@@ -7,7 +7,7 @@ import type { Run } from '../plans/runs.ts';
 import { CUSTOM_CELL, FREE_CELL } from './cell-words.ts';
 import type { Period } from './period-words.ts';
 import { leadOf, NOT_A_PRICE } from './price-leads.ts';
-import { isNoteBeside } from './price-notes.ts';
+import { isMetered, isNoteBeside, isQuantity } from './price-notes.ts';
 import { inFirstCurrency, withoutSecond } from './second-amounts.ts';
 import { isForOtherTime, readTail, type Tail } from './words.ts';
 
@@ -39,8 +39,6 @@ const CONNECTOR = /^(?:for|für|pour|incl|including|includes|with|inkl|mit|when|
 // "Custom from €2,500": a floor, and what one asks for.
 const CUSTOM_FROM =
   /^(?:custom(?:i[sz]ed)?(?: pricing)?|individuell|sur (?:devis|mesure))[\s,:·–—(-]+(?:starting )?(?:from|at|ab|à partir de)\s/iu;
-// "$20 / month + usage": the price of the plan, and something else beside it.
-const METERED = /^(?:plus )?(?:metered )?usage(?:[- ]based)?(?: (?:fees?|charges?|costs?))?\.?$/iu;
 const MAX_REST = 60;
 // "2.5% + VAT", "1.99 % per paid invoice": what a plan costs, though no amount.
 const SHARE =
@@ -147,7 +145,8 @@ function firstPart(run: Run, decimal: DecimalSign): Said | null {
 
 /** What a text that stands in this run says. */
 export function sayIn(text: string, run: Run, decimal: DecimalSign): Said {
-  if (run.kind !== 'text') return NONE;
+  // What one may choose in a form is one price of several.
+  if (run.kind !== 'text' || run.block?.name === 'option') return NONE;
   if (text.length > 160) return moneyIn(text, decimal) ? unclear(text) : NONE;
   if (text.length < 80 && FREE_CELL.test(text)) return { kind: 'free', runs: [run] };
   if (text.length < 100 && CUSTOM_CELL.test(text)) return { kind: 'custom', runs: [run] };
@@ -212,7 +211,7 @@ function priceOf(text: string, money: Money, period: Period | null, run: Run): S
   if (money.amount === 0 && isForOtherTime(after)) return unclear(text);
   // Nothing costs nothing, whatever it is that one has for it.
   const nothing = money.amount === 0 && !ONLY_AT_FIRST.test(after);
-  if (!nothing && !mayRemain(tail.rest, run)) return unclear(text);
+  if (!nothing && !mayRemain(tail.rest, after, run)) return unclear(text);
   return { kind: 'price', money: { ...money, unit }, tail, after, runs: [run] };
 }
 
@@ -233,8 +232,9 @@ function withPeriod(tail: Tail, period: Period | null): Tail {
   return tail.period === null ? { ...tail, period } : { ...tail, clash: true };
 }
 
-function mayRemain(rest: string, run: Run): boolean {
-  if (rest === '' || METERED.test(rest)) return true;
+function mayRemain(rest: string, after: string, run: Run): boolean {
+  if (rest === '' || isMetered(rest)) return true;
+  if (run.block?.name !== 'li' && isQuantity(after)) return true;
   return run.block?.name !== 'li' && rest.length <= MAX_REST && CONNECTOR.test(rest);
 }
 
@@ -253,7 +253,8 @@ export function withFollowing(cell: Cell, following: readonly Run[]): Cell {
   let { tail } = cell;
   const runs = [...cell.runs];
   let said = cell.after;
-  for (const run of following.slice(0, 2)) {
+  // "₹699 <del>₹899</del>", and below them "per user/month".
+  for (const run of following.filter(({ kind }) => kind !== 'struck').slice(0, 2)) {
     const words = run.kind === 'text' ? tailIn(run.text) : null;
     if (words === null) break;
     said += ` ${words}`;

@@ -38,3 +38,18 @@ function isMultiple(whole: number, part: number): boolean {
   const times = whole / part;
   return times > 1 && Math.abs(times - Math.round(times)) < 0.01;
 }
+
+const QUANTITY =
+  /^\s*[·•|]\s*\d[\d.,]*\s(?!(?:days?|weeks?|months?|mos?|years?|yrs?|hours?|min(?:utes)?|tage?|wochen|monate?|jahre?|jours|mois|ans|días|mes(?:es)?|años|giorni|mesi|anni)(?!\p{L}))\p{L}{2,20}\.?$/iu;
+
+/** "· 500 credits" behind a price: how much one gets for it, which is no time. */
+export function isQuantity(after: string): boolean {
+  return QUANTITY.test(after);
+}
+
+const METERED = /^(?:plus )?(?:metered )?usage(?:[- ]based)?(?: (?:fees?|charges?|costs?))?\.?$/iu;
+
+/** "$20 / month + usage": the price of the plan, and something else beside it. */
+export function isMetered(rest: string): boolean {
+  return METERED.test(rest);
+}

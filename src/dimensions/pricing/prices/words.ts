@@ -63,9 +63,9 @@ const EXCLUDED = [
 
 const INCLUDED = `${VAT}[ -](?:(?:is|are|ist|sind) )?(?:included|incl\\.|inclusive|enthalten|inbegriffen|comprise|incluse|incluido|inclusa)`;
 
-export const TAX_EXCL = `(?:(?:excl(?:\\.|uding|usive of|udes?)?|e[kx]s?kl(?:\\.|usive)?|eks\\.?|exclusief|plus|\\+|before|net of|without|zzgl\\.?|zuzüglich|hors|ohne|sans|sin|más|ex\\.?|bez|zonder|uden|utan)\\s*${VAT}${RATE_OF_TAX}|${EXCLUDED}|(?<=[€\\d(] ?|prix )HT)`;
+export const TAX_EXCL = `(?:(?:excl(?:\\.|uding|usive of|udes?)?|e[kx]s?kl(?:\\.|usive)?|eks\\.?|exclusief|plus|\\+|before|net of|without|zzgl\\.?|zuzüglich|hors|ohne|sans|sin|más|ex\\.?|bez|zonder|uden|utan)\\s*${VAT}${RATE_OF_TAX}|${EXCLUDED}|(?<=[€(] ?|prix |\\d(?:\\d|[.,]\\d)\\d ?)HT)`;
 
-export const TAX_INCL = `(?:(?:incl(?:\\.|uding|usive of|udes?)?|inkl(?:\\.|usive)?|inclusief|med|sis(?:\\.|ältää)?)\\s*${VAT}(?:\\s\\d{1,2}(?:[.,]\\d)?\\s?%)?|${INCLUDED}|TTC)`;
+export const TAX_INCL = `(?:(?:inc(?:\\.|l(?:\\.|uding|usive of|udes?)?)?|inkl(?:\\.|usive)?|inclusief|med|sis(?:\\.|ältää)?)\\s*${VAT}(?:\\s\\d{1,2}(?:[.,]\\d)?\\s?%)?|${INCLUDED}|TTC)`;
 
 const PER_LEAD = '(?:/|per|pro|je|par|por|an?|each|every|p/)';
 
