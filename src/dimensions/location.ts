@@ -28,7 +28,7 @@ const LINKS_PHONES: readonly Page['role'][] = [
 
 export const location: Reader<Page> = {
   name: 'location',
-  version: 25,
+  version: 26,
   timeless: true,
   dimension: 'location',
   roles: [...OF_PLACES, ...LINKS_PHONES],

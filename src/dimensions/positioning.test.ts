@@ -188,6 +188,26 @@ test('a profile is that of the links, and of structured data where no link shows
   assert.ok(abstained(two).includes('positioning.social.github'));
 });
 
+test('profiles of a founder stand beside those of the company', () => {
+  const founder = '"founder":{"@type":"Person","sameAs":["https://x.com/founder"]}';
+  const own = '"sameAs":["https://x.com/acme","https://github.com/acme"]';
+  const data = organization(
+    `{"@type":"Organization","url":"https://acme.example",${founder},${own}}`,
+  );
+  const extraction = read('', data);
+  assert.equal(said(extraction, 'social.x'), 'https://x.com/acme');
+  assert.equal(said(extraction, 'social.github'), 'https://github.com/acme');
+});
+
+test('a service of the company is not the company, and a store is one', () => {
+  const at = '"url":"https://acme.example"';
+  const acme = `{"@type":"Organization","name":"Acme",${at}}`;
+  const service = `{"@type":"ProfessionalService","name":"Acme · Repairs",${at},"provider":{"@id":"#acme"}}`;
+  assert.equal(said(read('', organization(`[${acme},${service}]`)), 'org.name'), 'Acme');
+  const store = organization(`{"@type":"WholesaleStore","name":"Acme Anvils",${at}}`);
+  assert.equal(said(read('', store), 'org.name'), 'Acme Anvils');
+});
+
 test('profiles are known on younger networks too, and invitations of theirs', () => {
   const links = [
     'https://www.tiktok.com/@acme',

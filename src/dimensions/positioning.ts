@@ -16,7 +16,7 @@ import { readSocial } from './positioning/social.ts';
 
 export const positioning: Reader<Page> = {
   name: 'positioning',
-  version: 14,
+  version: 15,
   timeless: true,
   dimension: 'positioning',
   roles: ['home', 'customers'],

@@ -20,7 +20,7 @@ import { readSubprocessors } from './security/subprocessors.ts';
 
 export const security: Reader<Page> = {
   name: 'security',
-  version: 21,
+  version: 22,
   timeless: true,
   dimension: 'security',
   roles: [

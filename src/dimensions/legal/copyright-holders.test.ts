@@ -185,3 +185,17 @@ test('a Japanese shop states who sells', () => {
   assert.equal(shop('株式会社Kites＆Co.'), '株式会社Kites＆Co.');
   assert.equal(shop('株式会社金床'), '株式会社金床');
 });
+
+test('a holder is told that the domain spells out, and one behind whose name a point stands', () => {
+  const holder = (host: string, line: string) =>
+    readSnippet(legal, `<h1>Tools</h1><footer><p>${line}</p></footer>`, {
+      path: `https://${host}/`,
+    }).facts['legal.copyright.holder'];
+  assert.equal(
+    holder('theanvilboard.example', '© 2025 The Anvil Board. All rights reserved.'),
+    'The Anvil Board',
+  );
+  assert.equal(holder('kites.example', '© 2025 The Anvil Board. All rights reserved.'), undefined);
+  const linked = '© <a href="#">Kites</a> . All Rights Reserved. Designed by Quay';
+  assert.equal(holder('kites.example', linked), 'Kites');
+});

@@ -84,7 +84,7 @@ const RESERVED =
   '(?:(?:[Aa]ll|ALL) (?:[Rr]ights|RIGHTS)|Alle [Rr]ights|Alle Rechte|Alle rechten|Alla rättigheter|Alle rettigheder|Alle rettigheter|Tous droits|Todos los|Todos os|Tutti i|Wszelkie prawa|Wszystkie prawa|Všechna práva|Kaikki oikeudet|Tüm hak)';
 const HOLDER =
   "(?<holder>[\\p{L}\\p{N}](?:[\\p{L}\\p{N}&'’+-]|\\.(?=[\\p{L}\\p{N}]))*(?: [\\p{Lu}\\p{N}&][\\p{L}\\p{N}&'’+-]*){0,5}?)";
-const ENDS = `(?=\\.?(?:$|\\n)|[.,]? +(?:[|/·•–—©-]|Part of |\\d{4}(?!\\d)|${RESERVED}|Made (?:in|with)|Powered by|[\\w.+-]+@)|\\. +\\p{Lu})`;
+const ENDS = `(?=\\.?(?:$|\\n)|(?: ?[.,])? +(?:[|/·•–—©-]|Part of |\\d{4}(?!\\d)|${RESERVED}|Made (?:in|with)|Powered by|[\\w.+-]+@)|\\. +\\p{Lu})`;
 const HELD = new RegExp(
   `(?:©|\\([cC]\\)|[Cc]opyright|COPYRIGHT)(?: ?@(?= ?\\d))?[ ©]*(?:Copyright )?(?:${YEARS})?[ ©]*(?:[,|:·–-] ?)?(?:by )?${HOLDER}[™®]?${ENDS}`,
   'gu',
@@ -111,11 +111,13 @@ const OF_ORGANISATIONS =
 /** A name without a legal form counts where it is the company's own. */
 function holderIn(match: RegExpExecArray, names: ReadonlySet<string>): readonly Found[] {
   const value = (match.groups?.holder ?? '').replace(/\.$| TM$/u, '');
-  if (value === '' || NO_NAME.test(value)) return [];
+  const plain = squash(value);
+  // "The Coach Board" of thecoachboard: no name begins so but one that the domain spells out.
+  const isWhole = value.includes(' ') && names.has(plain);
+  if (value === '' || (NO_NAME.test(value) && !isWhole)) return [];
   const at = match[0].indexOf(value);
   const start = match.index + at;
   const found = [{ value, start, end: start + value.length }];
-  const plain = squash(value);
   if ([...names].some((name) => isSpelling(plain, name))) return found;
   // One word behind a year is a brand, where two may be a person.
   if (!/\d{4}/u.test(match[0].slice(0, at)) || isVendor(value)) return [];

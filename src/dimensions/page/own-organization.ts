@@ -10,6 +10,42 @@ const ORGANIZATION = new Set([
   'OnlineBusiness',
   'LocalBusiness',
   'ProfessionalService',
+  // Kinds of these that are a business of its own, as schema.org has them.
+  'AccountingService',
+  'Attorney',
+  'AutomotiveBusiness',
+  'AutoRepair',
+  'Dentist',
+  'Electrician',
+  'EmploymentAgency',
+  'FinancialService',
+  'GeneralContractor',
+  'HVACBusiness',
+  'HomeAndConstructionBusiness',
+  'HousePainter',
+  'InsuranceAgency',
+  'LegalService',
+  'Locksmith',
+  'LodgingBusiness',
+  'MedicalBusiness',
+  'MedicalClinic',
+  'MovingCompany',
+  'NewsMediaOrganization',
+  'NGO',
+  'Notary',
+  'Plumber',
+  'RealEstateAgent',
+  'RoofingContractor',
+  'TravelAgency',
+  'Store',
+  'ComputerStore',
+  'ElectronicsStore',
+  'FurnitureStore',
+  'HardwareStore',
+  'HomeGoodsStore',
+  'OfficeEquipmentStore',
+  'OnlineStore',
+  'WholesaleStore',
 ]);
 
 /**
@@ -17,7 +53,10 @@ const ORGANIZATION = new Set([
  * where it stands alone.
  */
 export function ownOrganizations(page: Page, items: readonly JsonLdItem[]): readonly JsonLdItem[] {
-  const all = items.filter(({ node }) => hasType(node, ORGANIZATION));
+  // What has a provider is a service of somebody.
+  const all = items.filter(
+    ({ node }) => hasType(node, ORGANIZATION) && node.provider === undefined,
+  );
   return all.filter(({ node }) => isOwn(page, node, all.length === 1));
 }
 

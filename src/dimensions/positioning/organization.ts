@@ -96,11 +96,22 @@ export function linksOf(value: Json | undefined): readonly string[] {
   return [...new Set(links.map((one) => one.trim()).filter((one) => one !== ''))].sort();
 }
 
-export function quoteSameAs(page: Page, { script }: JsonLdItem): Locator | null {
+/** The one list of the script that says what the item does: its founder may have one as well. */
+export function quoteSameAs(page: Page, { script, node }: JsonLdItem): Locator | null {
   const place = script.sourceCodeLocation;
   if (!place) return null;
   const source = page.text.slice(place.startOffset, place.endOffset);
-  const lists = [...source.matchAll(/"sameAs"\s*:\s*(?:\[[^\]]*\]|"[^"]*")/g)];
+  const all = [...source.matchAll(/"sameAs"\s*:\s*(\[[^\]]*\]|"[^"]*")/g)];
+  const said = linksOf(node.sameAs).join('\n');
+  const lists = all.length < 2 ? all : all.filter(([, list]) => linksIn(list ?? '') === said);
   const [only] = lists;
   return only === undefined || lists.length > 1 ? null : page.quote(script, only[0]);
+}
+
+function linksIn(list: string): string | null {
+  try {
+    return linksOf(JSON.parse(list) as Json).join('\n');
+  } catch {
+    return null;
+  }
 }

@@ -71,7 +71,12 @@ const LABELS: readonly RegExp[] = [
 const HOUSES =
   '(?:data ?cent(?:er|re)s?|servers?|hosting|hosted|data residency|data hosting|data storage|cloud hosting|Rechenzentr(?:um|en)|Servern?|Server)';
 const HOUSES_LABEL = new RegExp(
-  `^(?:Exclusively |Only |100% |Secure )?(?<adjective>${Object.keys(ADJECTIVES).join('|')})[ -]${HOUSES}(?: only)?[.!]?$`,
+  `^(?:Exclusively |Only |100% |Secure )?(?<adjective>${Object.keys(ADJECTIVES).join('|')})[ -]${HOUSES}(?: only)?(?: \\([\\p{L} -]{2,30}\\))?[.!]?$`,
+  'u',
+);
+/** "EU-only hosting: Acme Cloud, data centre Paris" */
+const ONLY_HOUSES = new RegExp(
+  `^(?<adjective>${Object.keys(ADJECTIVES).join('|')})[ -]only[ -]${HOUSES}(?=$|[.:])`,
   'u',
 );
 /** "UK and EU data centers only" */
@@ -171,6 +176,7 @@ function looselyIn(
     ...(after === null ? [] : [is?.exec(after), keeps?.exec(after), whole?.exec(after)]),
     ...label,
     sentence.length < 60 ? HOUSES_LABEL.exec(sentence) : null,
+    ONLY_HOUSES.exec(sentence),
     IN_HOUSES.exec(sentence),
     /ébergement/u.test(sentence) ? HOSTS.exec(sentence) : null,
   ];
