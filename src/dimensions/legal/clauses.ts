@@ -2,7 +2,7 @@
 
 import { allIn } from '../words/matches.ts';
 import type { Found } from './found.ts';
-import { type Line, linesWith, matchesIn } from './lines.ts';
+import { around, type Finder, type Line, linesWith, matchesIn } from './lines.ts';
 
 const NOT =
   /\b(?:not|never|no|neither|nor|without|except|unless|may|can|opt(?:ed)? out|rejects?)\b/iu;
@@ -121,12 +121,19 @@ export function autoRenewal(text: string): readonly Found[] {
   ].sort((a, b) => a.start - b.start);
 }
 
-const NOTICE =
-  /\b(?:at least|no (?:less|fewer) than|not less than|minimum of)\s+(?:\p{L}+[ -]?\p{L}*\s+)?\(?(?<days>\d{1,3})\)?\s+(?:calendar\s+)?days?\b/giu;
-const NOTICE_OF =
-  /\(?(?<days>\d{1,3})\)?[\s-]+(?:calendar\s+|business\s+)?days?['’]?\s+(?:(?:prior|advance|written|or|more)\s+)*notice\b/giu;
-const NOTICE_BEFORE =
-  /(?<!\d)\(?(?<days>\d{1,3})\)?\s+(?:calendar\s+)?days?\s+(?:preceding|before|prior to)\s+the\s+(?:end|expiration|expiry)\s+of\b/giu;
+/** In what is around a word that each of them holds. */
+const ofDays = (grammar: RegExp): Finder =>
+  around(/days?/giu, { before: 200, behind: 200 }, (text) => allIn(text, grammar));
+
+const NOTICE = ofDays(
+  /\b(?:at least|no (?:less|fewer) than|not less than|minimum of)\s+(?:\p{L}+[ -]?\p{L}*\s+)?\(?(?<days>\d{1,3})\)?\s+(?:calendar\s+)?days?\b/giu,
+);
+const NOTICE_OF = ofDays(
+  /\(?(?<days>\d{1,3})\)?[\s-]+(?:calendar\s+|business\s+)?days?['’]?\s+(?:(?:prior|advance|written|or|more)\s+)*notice\b/giu,
+);
+const NOTICE_BEFORE = ofDays(
+  /(?<!\d)\(?(?<days>\d{1,3})\)?\s+(?:calendar\s+)?days?\s+(?:preceding|before|prior to)\s+the\s+(?:end|expiration|expiry)\s+of\b/giu,
+);
 /** "Renews 14 days before the end of the cycle" tells when it is billed. */
 const OF_NOTICE = /\b(?:notice|notif|terminat|cancel)/iu;
 const NOTICE_DE =
@@ -161,10 +168,10 @@ const IN_TERM =
 
 /** Days of notice that end a contract which would renew: stated in the sentence on its renewal. */
 export function noticePeriods(text: string): readonly Found[] {
-  const before = allIn(text, NOTICE_BEFORE).filter((match) =>
+  const before = NOTICE_BEFORE(text).filter((match) =>
     OF_NOTICE.test(text.slice(sentenceStart(text, match.index), match.index)),
   );
-  const said = [NOTICE, NOTICE_OF, NOTICE_DE].flatMap((grammar) => allIn(text, grammar));
+  const said = [...NOTICE(text), ...NOTICE_OF(text), ...allIn(text, NOTICE_DE)];
   const all = [...said, ...before];
   const ofTerm = [...namedNotices(text), ...all.flatMap((match) => noticeIn(text, match))];
   return ofTerm.length > 0 ? ofTerm : noticesAtAnyTime(text);

@@ -77,8 +77,12 @@ const FIRST_NUMBER = new RegExp(
 );
 const LATER_NUMBER = new RegExp(`(?<=[.;:!?]\\s)${NUMBER}\\s+|(?<=\\s)\\(${ITEM}\\)(?=\\s)`, 'gu');
 
+// What each later number holds, found without a look back from every letter.
+const LATER = /[.;:!?]\s(?:[\d(]|[A-Za-z]{1,5}[.)])|\s\([\dA-Za-z]{1,5}\)/;
+
 function withoutNumbers(line: string): string {
-  return line.replace(FIRST_NUMBER, '').replace(LATER_NUMBER, '');
+  const said = line.replace(FIRST_NUMBER, '');
+  return LATER.test(said) ? said.replace(LATER_NUMBER, '') : said;
 }
 
 function withIsoDates(line: string): string {

@@ -58,3 +58,38 @@ export function matchesIn(
     }),
   );
 }
+
+/** How far a match, with all that it looks at, reaches before and behind a word that it holds. */
+export interface Reach {
+  readonly before: number;
+  readonly behind: number;
+}
+
+/** Finds in the stretches around a word alone what holds it, as if in the whole text. */
+export function around(word: RegExp, reach: Reach, find: Finder): Finder {
+  return (text) =>
+    stretchesOf(text, word, reach).flatMap(({ from, to }) => {
+      const found = find(text.slice(from, to));
+      for (const match of found) {
+        match.index += from;
+        match.input = text;
+      }
+      return found;
+    });
+}
+
+interface Stretch {
+  readonly from: number;
+  to: number;
+}
+
+function stretchesOf(text: string, word: RegExp, { before, behind }: Reach): readonly Stretch[] {
+  const stretches: Stretch[] = [];
+  for (const { index } of allIn(text, word)) {
+    const from = Math.max(0, index - before);
+    const last = stretches.at(-1);
+    if (last !== undefined && from <= last.to) last.to = index + behind;
+    else stretches.push({ from, to: index + behind });
+  }
+  return stretches;
+}

@@ -34,8 +34,12 @@ const STEMS: readonly (readonly [RegExp, RegExp, string])[] = [
   ],
 ];
 
+/** What one of them needs. */
+const ANY_CUE = new RegExp(STEMS.map(([cue]) => cue.source).join('|'));
+
 /** Gives each English word of two spellings one form; the text is in lower case. */
 export function oneSpelling(text: string): string {
+  if (!ANY_CUE.test(text)) return text;
   return STEMS.reduce(
     (said, [cue, stem, spelling]) => (cue.test(said) ? said.replace(stem, spelling) : said),
     text,

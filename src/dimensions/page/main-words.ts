@@ -24,7 +24,7 @@ const MAYBE_ASIDE = /cookie|consent|gdpr|ccpa|onetrust|intercom|chat|cky|cc|drif
 /** Parts of a policy on cookies, where they stand in the main element. */
 const OF_POLICY =
   /^cookies?[-_](?:policy(?:[-_].*)?|page|header|sections?|container|content|tables?|lists?|types?|categor(?:y|ies)|intro|body|article|document)$/i;
-const LETTERS = /[\p{L}\p{N}]/gu;
+const LETTER = /[\p{L}\p{N}]/u;
 /** Somebody who names a whole page so means the page: a wrapper of more elements is no widget. */
 const MOST_OF_A_WIDGET = 150;
 
@@ -69,12 +69,26 @@ function lettersOf(data: string): number {
   let count = 0;
   for (let i = 0; i < data.length; i++) {
     const code = data.charCodeAt(i);
-    if (code > 0x7f) return data.match(LETTERS)?.length ?? 0;
+    if (code > 0x7f) {
+      const point = data.codePointAt(i) ?? code;
+      if (isLetter(point)) count++;
+      if (point > 0xffff) i++;
+      continue;
+    }
     // Letters differ from their capitals by one bit.
     const letter = code | 0x20;
     if ((letter >= 0x61 && letter <= 0x7a) || (code >= 0x30 && code <= 0x39)) count++;
   }
   return count;
+}
+
+// What is known of the first code points: 0 nothing, 1 no letter, 2 a letter or a digit.
+const KNOWN = new Uint8Array(0x10000);
+
+function isLetter(point: number): boolean {
+  if (point >= KNOWN.length) return LETTER.test(String.fromCodePoint(point));
+  KNOWN[point] ||= LETTER.test(String.fromCodePoint(point)) ? 2 : 1;
+  return KNOWN[point] === 2;
 }
 
 /** Does this element say of itself that it holds the main words? */

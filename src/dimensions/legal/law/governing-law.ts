@@ -1,10 +1,10 @@
 // The law that governs a contract, as its clause names it.
 
 import type { Found } from '../found.ts';
-import { allIn, type Finder } from '../lines.ts';
+import { allIn, around, type Finder } from '../lines.ts';
 import { ADJECTIVE_WORDS, JURISDICTION_WORDS, jurisdictionOf, narrowest } from './jurisdictions.ts';
 import { DUTCH, FIXED, ITALIAN, NORDIC } from './law-elsewhere.ts';
-import { all, around, outlined } from './outlined.ts';
+import { all, outlined } from './outlined.ts';
 
 const PLACES = `(?:${JURISDICTION_WORDS})(?!\\p{L})`;
 const PLACE = `(?<place>${JURISDICTION_WORDS})(?!\\p{L})`;

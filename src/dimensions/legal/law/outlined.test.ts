@@ -3,8 +3,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { allIn } from '../../words/matches.ts';
+import { around } from '../lines.ts';
 import { ADJECTIVE_WORDS, JURISDICTION_WORDS } from './jurisdictions.ts';
-import { around, outlined } from './outlined.ts';
+import { outlined } from './outlined.ts';
 
 /** The words as they stand in a text. */
 const plainly = (words: string): readonly string[] =>

@@ -25,44 +25,9 @@ export function outlined(grammar: string): Finder {
   return (text) => placesOf(text, fits, named);
 }
 
-/** How far a match, with all that it looks at, reaches before and behind a word that it holds. */
-export interface Reach {
-  readonly before: number;
-  readonly behind: number;
-}
-
-/** The same in the stretches around a word alone, which each match holds. */
-export function around(word: RegExp, reach: Reach, find: Finder): Finder {
-  return (text) =>
-    stretchesOf(text, word, reach).flatMap(({ from, to }) => {
-      const found = find(text.slice(from, to));
-      for (const match of found) {
-        match.index += from;
-        match.input = text;
-      }
-      return found;
-    });
-}
-
 /** What several find, one after the other. */
 export function all(...finders: readonly Finder[]): Finder {
   return (text) => finders.flatMap((find) => find(text));
-}
-
-interface Stretch {
-  readonly from: number;
-  to: number;
-}
-
-function stretchesOf(text: string, word: RegExp, { before, behind }: Reach): readonly Stretch[] {
-  const stretches: Stretch[] = [];
-  for (const { index } of allIn(text, word)) {
-    const from = Math.max(0, index - before);
-    const last = stretches.at(-1);
-    if (last !== undefined && from <= last.to) last.to = index + behind;
-    else stretches.push({ from, to: index + behind });
-  }
-  return stretches;
 }
 
 function placesOf(text: string, fits: RegExp, named: () => RegExp): readonly RegExpExecArray[] {
