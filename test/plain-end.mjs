@@ -3,6 +3,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { birthOf } from '../bin/lock.mjs';
+import { noteCost, processorSeconds } from './processor-time.mjs';
 
 // Node takes itself apart there otherwise, and was seen to turn in that for ever after all tests
 // had passed (`CleanupHandles`, Node 24.21). What a test leaves open still keeps its process.
@@ -10,6 +11,7 @@ process.once('beforeExit', () => {
   // After the handlers of the test runner, which decide how it ends.
   process.on('exit', () => {
     tellEnding();
+    noteCost('process', process.argv[1], processorSeconds());
     process.exit();
   });
 });

@@ -154,6 +154,7 @@ test('of files that share a process none runs the hooks of another', () => {
     assert.equal(status, 0, stdout);
     assert.match(stdout, /\u2139 tests 79\n/);
     for (const file of files) assert.ok(stdout.includes(`\u25b6 ${file}\n`), `${file} has tests`);
+    assert.match(stdout, /\n\d+ s of processor time in 1 processes; the dearest files:\n/);
   } finally {
     rmSync(folder, { recursive: true });
   }

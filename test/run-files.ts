@@ -1,8 +1,8 @@
-// Runs test files, the longest first: `node test/run-files.ts [--record] FILE...`. With
+// Runs test files, the dearest first: `node test/run-files.ts [--record] FILE...`. With
 // ASSAY_TEST_AGAIN=1 a few files that failed are run once more, alone, and both runs are told.
 
 import { once } from 'node:events';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { run } from 'node:test';
@@ -12,18 +12,21 @@ import { watchEndings } from './endings.ts';
 
 const PLAIN_END = join(import.meta.dirname, 'plain-end.mjs');
 const FEW_HOOKS = join(import.meta.dirname, 'few-hooks.mjs');
+const PROCESSOR_TIME = join(import.meta.dirname, 'processor-time.mjs');
 
-/** The files that took longest when it was last recorded, the longest first. */
-const LONGEST = join(import.meta.dirname, 'longest.json');
-const MOST_RECORDED = 100;
-/** How many of them a whole run names at its end. */
+/** Seconds of processor time of each file that took more than the others when last recorded. */
+const COSTS = join(import.meta.dirname, 'costs.json');
+const RECORDED_FROM_S = 0.5;
+const ASSUMED_S = 0.2;
+/** How many of the dearest files a whole run names at its end. */
 const MOST_NAMED = 20;
 
-/** Short files that are neighbours share a process: loading the program costs more than they do. */
-const TOGETHER = 24;
-/** Those that start services take longer than loading: the last of them must not run alone. */
-const FEWER_TOGETHER = 4;
-const WITH_SERVICES = /^test[/\\](walks|chaos)[/\\]/;
+/**
+ * Files that are neighbours share a process: loading the program costs more than most of them do.
+ * The last process to end should not keep a core waiting long, nor hold many tests' garbage.
+ */
+const SHARED_S = 40;
+const TOGETHER = 40;
 /** What a process may take, on a machine that others use as well. */
 const LONGEST_MS = 20 * 60_000;
 /** Fewer files than these are asked for one by one, and each has its own. */
@@ -41,25 +44,27 @@ const MOST_AGAIN = 3;
 const given = process.argv.slice(2);
 const files = given.filter((arg) => arg !== '--record');
 const places = new Map(files.map((file) => [resolve(file), file]));
-const took = new Map<string, number>();
 const failed = new Set<string>();
 
-const longest = JSON.parse(readFileSync(LONGEST, 'utf8')) as readonly string[];
-const place = (file: string): number => longest.indexOf(file) + 1 || longest.length + 1;
+const recorded = JSON.parse(readFileSync(COSTS, 'utf8')) as Readonly<Record<string, number>>;
+const costOf = (file: string): number => recorded[file] ?? ASSUMED_S;
 
 const patience = Number(process.env.ASSAY_TEST_PATIENCE_MS ?? 0);
 const endings = watchEndings(patience > 0 ? patience : undefined);
 process.env.ASSAY_TEST_ENDINGS = endings.folder;
+const notes = join(endings.folder, '..', `costs-${process.pid}.jsonl`);
+process.env.ASSAY_TEST_COSTS = notes;
 
 process.on('exit', () => {
   endings.stop();
-  if (took.size > MOST_NAMED) process.stdout.write(`\n${slowest()}\n`);
+  if (files.length > MOST_NAMED) process.stdout.write(`\n${dearest()}\n`);
+  rmSync(notes, { force: true });
 });
 
 // The order in which they are started; `node --test` itself sorts them by name. One more at a time
 // than there are cores: tests wait for other processes much of their time.
-const whole = files.length < FEW ? files : [...alone(), ...batches()];
-const passed = await runAll(whole, availableParallelism() + 1);
+const isWhole = files.length >= FEW;
+const passed = await runAll(isWhole ? batches() : files, availableParallelism() + 1);
 if (passed && given.includes('--record')) record();
 if (!passed && !(await passesAlone())) process.exitCode = 1;
 
@@ -67,11 +72,6 @@ async function runAll(paths: readonly string[], concurrency: number): Promise<bo
   const execArgv = [...YOUNG, '--import', FEW_HOOKS, '--import', PLAIN_END];
   const results = run({ files: paths, concurrency, timeout: LONGEST_MS, execArgv });
   let all = false;
-  results.on('test:complete', ({ name, file, nesting, details }) => {
-    if (nesting !== 0 || file === undefined) return;
-    const of = fileOf(name, file);
-    if (of !== undefined) took.set(of, (took.get(of) ?? 0) + details.duration_ms);
-  });
   results.on('test:fail', ({ name, file, nesting }) => {
     if (nesting === 0) failed.add(fileOf(name, file ?? name) ?? name);
   });
@@ -108,40 +108,39 @@ async function passesAlone(): Promise<boolean> {
   return passes;
 }
 
-function alone(): readonly string[] {
-  return files.filter((file) => longest.includes(file)).toSorted((a, b) => place(a) - place(b));
-}
-
 /**
  * Each file is a suite of its batch, so that what it sets up is for its own tests alone. They are
  * loaded one after the other: of files that wait for the same module at once all tests and hooks
  * would go to the suite of the first. No test begins before all are there.
  */
 function batches(): readonly string[] {
-  const short = files.filter((file) => !longest.includes(file)).toSorted();
-  const groups = [
-    ...grouped(
-      short.filter((file) => WITH_SERVICES.test(file)),
-      FEWER_TOGETHER,
-    ),
-    ...grouped(
-      short.filter((file) => !WITH_SERVICES.test(file)),
-      TOGETHER,
-    ),
-  ];
+  const groups = grouped().toSorted((a, b) => sumOf(b) - sumOf(a));
   return groups.map((group, nth) => {
     const named = group.map((file) => [file, pathToFileURL(resolve(file)).href]);
     const path = join(tmpdir(), `batch-${nth}.mjs`);
     writeFileSync(
       path,
-      `import { before, suite } from 'node:test';
+      `import { after, before, suite } from 'node:test';
 import { followPromises } from '${pathToFileURL(FEW_HOOKS).href}';
+import { noteCost, processorSeconds } from '${pathToFileURL(PROCESSOR_TIME).href}';
 followPromises(true);
 const all = Promise.withResolvers();
 before(() => all.promise);
+// What a file leaves running ends after its last test: its turn lasts until the next one's.
+let turn = null;
+let spent = 0;
+const begin = (file) => {
+  const now = processorSeconds();
+  if (turn !== null) noteCost('file', turn, now - spent);
+  [turn, spent] = [file, now];
+};
+after(() => begin(null));
 for (const [file, url] of ${JSON.stringify(named, null, 2)}) {
   await new Promise((done) => {
-    suite(file, () => import(url).finally(done));
+    suite(file, () => {
+      before(() => begin(file));
+      return import(url).finally(done);
+    });
   });
 }
 followPromises(false);
@@ -152,9 +151,26 @@ all.resolve();
   });
 }
 
-function grouped(paths: readonly string[], size: number): readonly (readonly string[])[] {
-  const count = Math.ceil(paths.length / size);
-  return Array.from({ length: count }, (_, nth) => paths.slice(nth * size, (nth + 1) * size));
+/** Neighbours, as far as their room and what they cost allow. */
+function grouped(): readonly (readonly string[])[] {
+  const groups: string[][] = [];
+  let room = '';
+  for (const file of files.toSorted()) {
+    const last = groups.at(-1);
+    const fits = last !== undefined && last.length < TOGETHER;
+    if (fits && roomOf(file) === room && sumOf(last) + costOf(file) <= SHARED_S) last.push(file);
+    else groups.push([file]);
+    room = roomOf(file);
+  }
+  return groups;
+}
+
+function roomOf(file: string): string {
+  return /^(test[/\\](walks|chaos)|[^/\\]+)[/\\]/.exec(file)?.[1] ?? '';
+}
+
+function sumOf(group: readonly string[]): number {
+  return group.reduce((sum, file) => sum + costOf(file), 0);
 }
 
 /** The file of a test at the top: a batch names its files as suites. */
@@ -162,23 +178,36 @@ function fileOf(name: string, file: string): string | undefined {
   return places.get(resolve(name)) ?? places.get(resolve(file));
 }
 
-function slowest(): string {
-  const all = [...took.values()].reduce((sum, time) => sum + time, 0);
-  const lines = byTime()
+interface Note {
+  readonly kind: 'process' | 'file';
+  readonly name: string;
+  readonly seconds: number;
+}
+
+/** What files cost, the dearest first, and what all processes did; servers of a run not. */
+function costs() {
+  const told = existsSync(notes) ? readFileSync(notes, 'utf8') : '';
+  const all = told.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line) as Note]));
+  const ofFiles = all.flatMap(({ name, seconds }) => {
+    const file = fileOf(name, name);
+    return file === undefined ? [] : [[file, seconds] as const];
+  });
+  const processes = all.filter(({ kind }) => kind === 'process');
+  const whole = processes.reduce((sum, { seconds }) => sum + seconds, 0);
+  return { ofFiles: ofFiles.toSorted(([, a], [, b]) => b - a), whole, count: processes.length };
+}
+
+function dearest(): string {
+  const { ofFiles, whole, count } = costs();
+  const lines = ofFiles
     .slice(0, MOST_NAMED)
-    .map(([file, time]) => `${(time / 1000).toFixed(1).padStart(7)} s  ${file}`);
-  return [`slowest of ${took.size} files, ${(all / 1000).toFixed(0)} s in all`, ...lines].join(
-    '\n',
-  );
+    .map(([file, seconds]) => `${seconds.toFixed(1).padStart(7)} s  ${file}`);
+  const said = `${whole.toFixed(0)} s of processor time in ${count} processes; the dearest files:`;
+  return [said, ...lines].join('\n');
 }
 
 function record(): void {
-  const paths = byTime()
-    .slice(0, MOST_RECORDED)
-    .map(([file]) => file);
-  writeFileSync(LONGEST, `${JSON.stringify(paths, null, 2)}\n`);
-}
-
-function byTime(): readonly (readonly [string, number])[] {
-  return [...took].sort(([, a], [, b]) => b - a);
+  const dear = costs().ofFiles.filter(([, seconds]) => seconds >= RECORDED_FROM_S);
+  const rounded = dear.map(([file, seconds]) => [file, Math.round(seconds * 10) / 10]);
+  writeFileSync(COSTS, `${JSON.stringify(Object.fromEntries(rounded), null, 2)}\n`);
 }

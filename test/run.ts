@@ -5,7 +5,7 @@
 //   npm test -- --quick                     the check, and the tests of pure rooms in one process
 //   npm test -- src/core/judging/judge.test.ts      these files (paths or patterns), no check
 //   npm test -- --test-name-pattern=proof   further options go to node --test
-//   npm test -- --record                    notes which files took longest: they start first
+//   npm test -- --record                    notes what files cost: by that they share processes
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, globSync, statSync } from 'node:fs';
@@ -19,7 +19,7 @@ const given = process.argv.slice(2);
 const own = ['--no-check', '--quick', '--record'];
 const options = given.filter((arg) => arg.startsWith('--') && !own.includes(arg));
 const patterns = given.filter((arg) => !arg.startsWith('--'));
-// Times are recorded only when all files run.
+// Costs are recorded only when all files run.
 const recorded = given.includes('--record') && patterns.length === 0;
 const quick = given.includes('--quick') && patterns.length === 0;
 // Their subjects are values in, values out: one process runs them all, without a database.
