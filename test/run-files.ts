@@ -64,6 +64,9 @@ process.on('exit', () => {
 // The order in which they are started; `node --test` itself sorts them by name. One more at a time
 // than there are cores: tests wait for other processes much of their time.
 const isWhole = files.length >= FEW;
+const programs = isWhole && files.some(startsPrograms) ? await laidOut() : null;
+process.on('exit', () => programs?.forget());
+if (programs !== null) process.env.ASSAY_TEST_PROGRAMS = programs.folder;
 const passed = await runAll(isWhole ? batches() : files, availableParallelism() + 1);
 if (passed && given.includes('--record')) record();
 if (!passed && !(await passesAlone())) process.exitCode = 1;
@@ -167,6 +170,15 @@ function grouped(): readonly (readonly string[])[] {
 
 function roomOf(file: string): string {
   return /^(test[/\\](walks|chaos)|[^/\\]+)[/\\]/.exec(file)?.[1] ?? '';
+}
+
+function startsPrograms(file: string): boolean {
+  return /^test[/\\](walks|chaos)[/\\]/.test(file);
+}
+
+async function laidOut() {
+  const { layOutPrograms } = await import('./lay-out-programs.ts');
+  return layOutPrograms();
 }
 
 function sumOf(group: readonly string[]): number {

@@ -3,10 +3,10 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openTestDatabase, type TestDatabase } from '../database.ts';
+import { programAt } from '../programs.ts';
 import { seededNumbers } from './processes.ts';
 
 const ALLOWANCE = 1_000;
@@ -23,7 +23,7 @@ interface Worker {
 }
 
 function startWorker(db: TestDatabase, name: number): Worker {
-  const script = join(import.meta.dirname, 'charging-worker.ts');
+  const script = programAt('test/chaos/charging-worker.ts');
   const child = spawn(process.execPath, [script, db.url, 'acc_1', String(name)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });

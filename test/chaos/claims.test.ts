@@ -3,10 +3,10 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { checkDueClaims } from '../../src/pipeline/check-claims.ts';
+import { programAt } from '../programs.ts';
 import { type ClaimScene, openClaimScene } from '../worlds/claim-scene.ts';
 import { seededNumbers } from './processes.ts';
 
@@ -16,7 +16,7 @@ const MOST_LIVES = 20;
 
 /** Lives for so many milliseconds at most; whether it came to its end. */
 async function live(scene: ClaimScene, milliseconds: number): Promise<boolean> {
-  const script = join(import.meta.dirname, 'claims-worker.ts');
+  const script = programAt('test/chaos/claims-worker.ts');
   const args = ['--disable-warning=ExperimentalWarning', script, scene.url];
   const child = spawn(process.execPath, [...args, scene.clock.toISOString()], {
     stdio: ['ignore', 'pipe', 'inherit'],

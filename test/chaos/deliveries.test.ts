@@ -5,9 +5,9 @@ import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
-import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { programAt } from '../programs.ts';
 import { isSignedBy, openReceiver, type Received, type Receiver } from '../servers/receiver.ts';
 import { type DeliveryTestWorld, openDeliveryWorld } from '../worlds/delivery-world.ts';
 import { seededNumbers } from './processes.ts';
@@ -60,7 +60,7 @@ interface Worker {
 }
 
 function startWorker(world: DeliveryTestWorld, step = '', times = 1): Worker {
-  const script = join(import.meta.dirname, 'delivering-worker.ts');
+  const script = programAt('test/chaos/delivering-worker.ts');
   const options = ['--disable-warning=ExperimentalWarning', script, world.url, step, String(times)];
   const child = spawn(process.execPath, options, { stdio: ['ignore', 'pipe', 'pipe'] });
   let complaint = '';

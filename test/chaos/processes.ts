@@ -4,6 +4,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { EventEmitter, once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { programAt } from '../programs.ts';
 import type { TestWorld } from '../worlds/world.ts';
 
 export interface Ended {
@@ -29,7 +30,7 @@ export function startWorker(
   batch = 16,
   stall = '',
 ): Worker {
-  const script = join(import.meta.dirname, 'worker.ts');
+  const script = programAt('test/chaos/worker.ts');
   const child = spawn(
     process.execPath,
     [

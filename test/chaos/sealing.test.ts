@@ -11,6 +11,7 @@ import { recordCaptures } from '../../src/pipeline/capturing/record-capture.ts';
 import { anchorChain } from '../../src/pipeline/proving/anchor.ts';
 import { sealChain } from '../../src/pipeline/proving/seal.ts';
 import { openDatabase } from '../../src/store/database.ts';
+import { programAt } from '../programs.ts';
 import {
   captureMany,
   coverAs,
@@ -123,7 +124,7 @@ function recording(companyId: number, writer: number, round: number, i: number) 
 }
 
 async function runWorker(world: ProofTestWorld, lastStep: number): Promise<number | null> {
-  const script = join(import.meta.dirname, 'sealing-worker.ts');
+  const script = programAt('test/chaos/sealing-worker.ts');
   const args = [world.url, join(world.folder, 'blobs'), AT, String(lastStep)];
   const child = spawn(
     process.execPath,

@@ -8,8 +8,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { programAt } from '../programs.ts';
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const LAUNCHER = join(ROOT, 'test', 'servers', 'launcher.mjs');
 const PATIENCE_MS = 300_000;
 
 export interface Ready {
@@ -40,7 +42,7 @@ type Environment = Readonly<Record<string, string>>;
 
 /** Runs `assay` with these arguments through its launcher. */
 export function assay(args: readonly string[], env: Environment, cwd = ROOT) {
-  const child = spawn(process.execPath, [join(ROOT, 'bin', 'assay.mjs'), ...args], {
+  const child = spawn(process.execPath, [LAUNCHER, programAt('src/app/main.ts'), ...args], {
     cwd,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -3,6 +3,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { programAt } from '../../programs.ts';
 import { readerOf } from '../../worlds/tagline-readers.ts';
 import type { TestWorld } from '../../worlds/world.ts';
 
@@ -22,7 +23,7 @@ export interface RereadWorker {
 
 /** `stall`: the how-manieth company it stands still at. */
 export function startRereading(world: TestWorld, stall = ''): RereadWorker {
-  const script = join(import.meta.dirname, 'worker.ts');
+  const script = programAt('test/chaos/rereads/worker.ts');
   const blobs = join(world.folder, 'blobs');
   const args = ['--disable-warning=ExperimentalWarning', script, world.url, blobs, stall];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });

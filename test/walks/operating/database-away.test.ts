@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openPostgres } from '../../../src/app/embedded-postgres/embedded-postgres.ts';
+import { programAt } from '../../programs.ts';
 import { freePort, ROOT } from '../../servers/service.ts';
 
 /** The machine may have much else to do. */
@@ -33,7 +34,7 @@ class Started {
 
   constructor(word: string, env: Readonly<Record<string, string>>) {
     this.word = word;
-    const main = join(ROOT, 'src', 'app', 'main.ts');
+    const main = programAt('src/app/main.ts');
     this.child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main, word], {
       cwd: ROOT,
       env: { ...process.env, ASSAY_DATA: join(folder, word), ASSAY_METRICS: 'off', ...env },
