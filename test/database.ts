@@ -67,14 +67,18 @@ async function ensureTemplate(maintenance: string): Promise<string> {
   const name = `assay_template_${hashOfMigrations()}`;
   await onServer(maintenance, async (client) => {
     await client.query('select pg_advisory_lock($1)', [templateLock]);
-    const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
-    if (rowCount !== 0) return;
-    // It gets its name when it is whole: a failed migration leaves nothing that looks like one.
-    const making = `${name}_making`;
-    await client.query(`drop database if exists ${making} with (force)`);
-    await client.query(`create database ${making}`);
-    await migrate(inDatabase(maintenance, making));
-    await keep(client, making, name);
+    try {
+      const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
+      if (rowCount !== 0) return;
+      // It gets its name when it is whole: a failed migration leaves nothing that looks like one.
+      const making = `${name}_making`;
+      await client.query(`drop database if exists ${making} with (force)`);
+      await client.query(`create database ${making}`);
+      await migrate(inDatabase(maintenance, making));
+      await keep(client, making, name);
+    } finally {
+      await client.query('select pg_advisory_unlock($1)', [templateLock]);
+    }
   });
   return name;
 }
@@ -86,14 +90,39 @@ function hashOfMigrations(): string {
   return hash.digest('hex').slice(0, 16);
 }
 
+/** Its types leave out what its documentation has. */
+type Maintaining = pg.Client & { ref(): void; unref(): void };
+
+/** One connection for all that a process makes and drops: opening two costs as much as a clone. */
+let maintaining: { readonly url: string; readonly opened: Promise<Maintaining> } | null = null;
+let waiting = 0;
+let turn: Promise<unknown> = Promise.resolve();
+
 async function onServer<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
+  if (maintaining?.url !== url) maintaining = { url, opened: openMaintaining(url) };
+  const client = await maintaining.opened;
+  waiting += 1;
+  client.ref();
+  // One after the other, as a connection wants it.
+  const done = turn.then(() => work(client));
+  turn = done.catch(() => {});
   try {
-    return await work(client);
+    return await done;
   } finally {
-    await client.end();
+    waiting -= 1;
+    // It holds up nobody's end.
+    if (waiting === 0) client.unref();
   }
+}
+
+async function openMaintaining(url: string): Promise<Maintaining> {
+  const client = new pg.Client({ connectionString: url }) as Maintaining;
+  const forget = (): void => {
+    if (maintaining?.url === url) maintaining = null;
+  };
+  client.on('error', forget).on('end', forget);
+  await client.connect();
+  return client;
 }
 
 function inDatabase(url: string, name: string): string {
