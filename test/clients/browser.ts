@@ -19,7 +19,7 @@ async function unpacked() {
   try {
     const executablePath = await chromium.executablePath();
     process.env.FONTCONFIG_FILE = await fontsHere();
-    return { executablePath, args: chromium.args };
+    return { executablePath, args: [...chromium.args, '--disable-gpu'] };
   } finally {
     release();
   }
