@@ -10,7 +10,15 @@ import {
   readGeneralResponse,
   readSupportAnswers,
 } from './reliability/general-response.ts';
-import { NAMES_MAILBOX, readMailbox, readSaidChannels } from './reliability/in-passing.ts';
+import {
+  NAMES_MAILBOX,
+  readChannelsInPassing,
+  readHoursInPassing,
+  readMailbox,
+  readSaidChannels,
+  readSupportNumber,
+  readWaysToAsk,
+} from './reliability/in-passing.ts';
 import { NAMES_SUPPORT, readPlanChannels } from './reliability/plan-channels.ts';
 import { readPlanLines } from './reliability/plan-lines.ts';
 import { readResponseTimes, ToldTimes } from './reliability/response-times.ts';
@@ -107,6 +115,13 @@ function readInPassing(page: Page, say: Sayings, told: ToldChannels): void {
   } else if (page.role === 'home' && named && isPriced(page.text)) {
     readPlanChannels(page, ownText(page), told);
   }
+  if (page.role !== 'pricing' && named) {
+    readHoursInPassing(page, ownText(page), say, isPriced(page.text));
+    if (SAYS_WHOM_TO_ASK.includes(page.role)) {
+      readChannelsInPassing(page, ownText(page), told);
+      readSupportNumber(page, told);
+    }
+  }
   if (SAYS_WHOM_TO_ASK.includes(page.role) && NAMES_MAILBOX.test(page.text)) {
     readMailbox(page, told);
   }
@@ -122,6 +137,7 @@ function readAnswers(page: Page, say: Sayings, told: ToldChannels): void {
   if (NAMES_SUPPORT.test(page.text)) {
     readSaidChannels(page, ownText(page), told);
     readSaidHours(page, ownText(page), say);
+    readWaysToAsk(page, ownText(page), told);
     if (NAMES_ANSWER.test(page.text))
       readGeneralResponse(page, ownText(page), [], new ToldTimes(say));
   }

@@ -23,11 +23,34 @@ const NAMED = new RegExp(
   'iu',
 );
 const NOT =
-  /\b(?:not|no(?! (?:plano|pacote|horário|valor|contrato|nosso|whatsapp|telefone|e-?mail)(?!\p{L}))|never|don't|won't|cannot|without|instead|nicht|kein\p{L}*|ne|pas|notif\p{L}*|newsletter|subscri\p{L}*|unsubscri\p{L}*|announce\p{L}*|informed|confirm\p{L}*|verif\p{L}*|sign(?:ing)? (?:in|up)|log in|invoice\p{L}*|receive|your (?:customers|users|clients|visitors))\b/iu;
+  /\b(?:not|no(?! (?:plano|pacote|horário|valor|contrato|nosso|whatsapp|telefone|e-?mail)(?!\p{L}))|never|don't|won't|cannot|without|instead|nicht|kein\p{L}*|ne|pas|notif\p{L}*|newsletter|subscri\p{L}*|unsubscri\p{L}*|announce\p{L}*|informed|confirm\p{L}*|verif\p{L}*|sign(?:ing)? (?:in|up)|log in|invoice\p{L}*|receive(?! (?:\p{L}+ ){0,3}(?:support|assistance|help|answers?))|your (?:customers|users|clients|visitors))\b/iu;
 
 const FOR_SOME =
   /^ (?:for|on|with) (?:\p{Lu}|(?:our |all )?\p{L}+ (?:customers|users|clients|issues))/u;
 const LAST_ITEM = /(?:, | and | or | & |\/)(?!.*(?:, | and | or | & |\/)).*$/u;
+
+/** "電話・メールでのサポートに対応": the ways that stand before the word for support. */
+const JAPANESE =
+  /(?<list>(?:(?:電話|お電話|メール|Eメール|チャット|LINE|フォーム)(?:・|、|\/|／|＋|と|や|または|および|及び)?){1,5})(?:(?:での|による|にて|の)?サポート(?!外|対象外|なし|費)|(?:での|による)お?問い?合わせ(?:も|を|は)?(?:受け付け|受付|可能|対応|承))/u;
+const IN_JAPANESE: readonly (readonly [Channel, RegExp])[] = [
+  ['email', /メール/u],
+  ['chat', /チャット/u],
+  ['phone', /電話/u],
+];
+
+export function channelsInJapanese(text: string): readonly Channel[] {
+  const list = JAPANESE.exec(text)?.groups?.list ?? '';
+  return IN_JAPANESE.flatMap(([channel, word]) => (word.test(list) ? [channel] : []));
+}
+
+const OF_CHANNELS =
+  /^(?:(?:our |available )?support channels?|support options|(?:how|ways) to (?:get|reach) support|can(?:al|ales|aux) (?:de|del) (?:soporte|atención|support|assistance)|supportkan[aä]le?|canais de (?:suporte|atendimento)|canali di (?:supporto|assistenza)|supportkanalen|サポート(?:窓口|方法|チャネル))\s?:?$/iu;
+
+/** What stands below "Support channel": "Live chat on our site". */
+export function channelsBelow(label: string, text: string): readonly Channel[] {
+  if (!OF_CHANNELS.test(label) || text.length > 120 || NOT.test(text)) return [];
+  return WORDS.flatMap(([channel, word]) => (word.test(text) ? [channel] : []));
+}
 
 /** Channels that the sentence lists: "reach us by email, chat or phone". */
 export function channelsNamed(sentence: string): readonly Channel[] {
@@ -91,7 +114,7 @@ const CALL =
   /(?:\b(?:call|phone|ring|dial) (?:us|our (?:\p{L}+ ){0,3}(?:line|team|desk|hotline|number|support)|the (?:\p{L}+ ){0,2}(?:line|team|desk|hotline)|support)\b|rufen Sie (?:uns|an)|ruf uns|appelez[- ]nous|llám[ae]nos|chiamaci|bel ons|(?:support|help|customer (?:service|care|support))(?: phone| hotline| line| telephone)?(?: numbers?)? ?:)[^.;]{0,60}?(?<!\d)\+?\(?\d[\d\s()./–-]{6,}\d/iu;
 /** "Give us a call on …", "speak to our team on …", "need help? Call …", "our hotline is …". */
 const CALL_AT =
-  /(?:\bgive us a (?:call|ring)|\b(?:speak|talk) (?:to|with) (?:us|our (?:\p{L}+ ){0,3}(?:team|desk|experts|staff)) (?:on|at|by calling)|\b(?:hotline|helpline|help line) (?:is|on|at)|\btelefonisch (?:unter|über)|(?:^|[.!?:,] |please |simply |just |or )(?:call|phone|ring|dial)(?= \+?\(?\d))[^.;\d]{0,40}\+?\(?\d[\d\s()./-]{6,}\d/iu;
+  /(?:\bgive us a (?:call|ring)|\b(?:speak|talk) (?:to|with) (?:us|our (?:\p{L}+ ){0,3}(?:team|desk|experts|staff)) (?:on|at|by calling)|\b(?:hotline|helpline|help line) (?:is|on|at)|\btelefonisch (?:unter|über)|\bklantenservice\b[^.;\d]{0,20}(?:24\/7 )?bereikbaar op|(?:^|[.!?:,] |please |simply |just |or )(?:call|phone|ring|dial)(?= \+?\(?\d))[^.;\d]{0,40}\+?\(?\d[\d\s()./-]{6,}\d/iu;
 const CALL_OR =
   /^(?:(?:just|simply|please|you can) )*(?:call|phone),? (?:(?:text|e-?mail|message|chat),? )?(?:or|and|&) (?:text|e-?mail|message|chat)(?![\p{L}-])/iu;
 const PHONE_SUPPORT =
@@ -105,7 +128,7 @@ const LIVE_CHAT =
 
 /** "We aim to respond to phone calls within a day", "calls are answered on weekdays". */
 const CALLS_ANSWERED =
-  /\b(?:we|our (?:\p{L}+ ){0,2}team) (?:\p{L}+ (?:to )?){0,2}(?:respond|reply) to (?:all )?(?:phone |telephone )?calls\b|^(?:(?:(?:phone|telephone) )?calls|phones|(?:phone|telephone) lines) (?:are|will be) answered\b/iu;
+  /\b(?:we|our (?:\p{L}+ ){0,2}team) (?:\p{L}+ (?:to )?){0,2}(?:respond|reply) to (?:all )?(?:phone |telephone )?calls\b|^call (?:us )?(?:during|within) (?:support|business|office|working) hours\b|^(?:(?:(?:phone|telephone) )?calls|phones|(?:phone|telephone) lines) (?:are|will be) answered\b/iu;
 
 /** "Call our helpdesk to start a session": no number has to stand beside who answers it. */
 const CALLS_DESK =

@@ -21,26 +21,30 @@ const ALL = 'standard';
 
 /** Without these words no page says how fast it answers. */
 export const NAMES_ANSWER =
-  /respon[ds]|repl(?:y|ies)|answer|get back|in touch|hear (?:back|from)|antwort|melden|rückmeldung|répon|recontact|contesta|reager|reactie|rispo|respost/i;
+  /respon[ds]|repl(?:y|ies)|answer|get back|in touch|hear (?:back|from)|antwort|melden|rückmeldung|répon|recontact|contesta|reager|reactie|rispo|respost|respuesta|svar|vender tilbage|返信|回答/i;
 
 const VERB =
-  '(?:respon(?:d(?:s|ed)?|ses?)|repl(?:y|ies)|answer(?:s|ed)?(?: you)?|(?:get|getting|be) back (?:to|with) (?:you|all|every|each)|be in touch|(?:hear|hearing) (?:back|from (?:us|our|a))|reach out to you|write back|antworte[nt]?|antwort|melden(?: wir)? uns|meldet sich|rückmeldung|beantwort\\p{L}+|répond(?:ons|rons|re)|réponse|recontact\\p{L}+|reviendr\\p{L}+ vers vous|respond(?:emos|eremos|erá|erem)|responde|contest(?:amos|aremos)|respuesta|resposta|reageren|reageert|reactie|antwoorden|rispond(?:iamo|eremo)|risposta)';
+  '(?:respon(?:d(?:s|ed)?|ses?)|repl(?:y|ies)|answer(?:s|ed)?(?: you)?|(?:get|getting|be) back (?:to|with) (?:you|all|every|each)|be in touch|(?:hear|hearing) (?:back|from (?:us|our|a))|reach out to you|write back|antworte[nt]?|antwort|melden(?: wir)? uns|meldet sich|rückmeldung|beantwort\\p{L}+|répond(?:ons|rons|re)|réponse|recontact\\p{L}+|reviendr\\p{L}+ vers vous|respond(?:emos|eremos|erá|erem)|responde|contest(?:amos|aremos)|respuesta|resposta|svar(?:er|ar)?|vender (?:vi )?tilbage|reageren|reageert|reactie|antwoorden|rispond(?:iamo|eremo)|risposta)';
 const WITHIN =
-  "(?:within|in under|in less than|in|under|less than|inside|innerhalb(?: von| der nächsten)?|binnen|innert|unter|sous|en moins de|dans les|d'ici|dans un délai (?:maximum |maximal )?de|en (?:un )?(?:plazo )?(?:m[aá]ximo )?de|en un m[aá]ximo de|en menos de|en|antes de|em até|dentro de|entro|in meno di) (?:the next |about |around |approximately |roughly |at most |max\\.? |höchstens |maximal |les |máximo )?";
+  "(?:within|in under|in less than|in|under|less than|inside|innerhalb(?: von| der nächsten)?|binnen|innert|unter|sous|en moins de|dans les|d'ici|dans un délai (?:maximum |maximal )?de|en (?:un )?(?:plazo )?(?:m[aá]ximo )?de|en un m[aá]ximo de|en menos de|en|antes de|em até|dentro de|entro|in meno di|inden(?: for)?|inom|innen) (?:the next |about |around |approximately |roughly |at most |max\\.? |höchstens |maximal |les |máximo )?";
 const GRAMMARS: readonly RegExp[] = [
   `(?<![\\p{L}])${VERB}(?![\\p{L}])[^.;!?\\d]{0,70}?(?<![\\p{L}])${WITHIN}${LONG}`,
   `(?<![\\p{L}])(?:innerhalb(?: von)?|binnen|innert) ${LONG}[^.;!?\\d]{0,40}(?:antwort|melden|zurück|reager|reactie|antwoord)`,
   `(?<![\\p{L}])(?:response|reply) times?(?: for us| to you)?(?: is|:)? (?:(?:typically|usually|generally) )?(?:within |under |less than |about |up to |< ?|≤ ?)?${LONG}`,
   `^(?:(?:average|typical|our|a|usual) )*(?:within |< ?|≤ ?)?${LONG}[ -](?:average |typical |initial |first )*(?:response|reply)(?: times?)?(?![\\p{L}])`,
+  // "24時間以内にご返信します", "ご返信は24時間以内".
+  `(?<count>\\d{1,3}) ?(?<working>営業)?(?<unit>時間|日)以内に(?:[^。、]{0,12})?(?:返信|回答)(?:いた|致|し|をお|申|さ)`,
+  `(?:返信|回答)は(?:通常)?[、 ]?(?<count>\\d{1,3}) ?(?<working>営業)?(?<unit>時間|日)以内(?!に)`,
 ].map((grammar) => new RegExp(grammar, 'iu'));
 /** "within a business day", "innerhalb eines Werktags": words for numbers. */
 const ONE =
-  /(?<=(?:within|inside|in|under|than|d'ici) )(?:a|an|one|un) (?:single )?(?=(?:full )?(?:business |working )?(?:hour|day|jour))|(?<=innerhalb )eines (?=(?:werk|arbeits)t)|(?<=(?:binnen|innerhalb von) )(?:één|einem) (?=werk|arbeits)/giu;
+  /(?<=(?:within|inside|in|under|than|d'ici|sous|dans|de|em|di) )(?:a|an|one|uno?|um) (?:single )?(?=(?:full )?(?:business |working )?(?:hour|day|jour|d[ií]a|giorno))|(?<=innerhalb )eines (?=(?:werk|arbeits)t)|(?<=(?:binnen|innerhalb von) )(?:één|einem) (?=werk|arbeits)/giu;
+const ONE_OF = /(?<!\p{L})d['’]une? (?=jour|heure)/giu;
 const TWO = /(?<=(?:within|in|under|than) )two (?=(?:business |working )?(?:hour|day))/giu;
 
 /** What others do, or what is not a question of a user. */
 const ELSE =
-  /\b(?:sales|demos?|quotes?|quotations?|proposals?|estimates?|orders?|bookings?|reservations?|disputes?|resol(?:ve|ved|ution)\p{L}*|deliver\p{L}*|ship\p{L}*|emergenc(?:y|ies)|urgent\p{L}*|critical|severity|sev[ -]?\d|P[0-5]|priority|instead of|survey|ideas?|suggestions?|feature requests?|offerte|angebot\p{L}*|devis|presupuesto|cotización)\b|\b(?:you|customers?|clients?|subscribers?|users?|guests?|leads?|prospects?) (?:must|shall|should|may|agree|has|have to|can (?:reply|respond|answer)|to (?:reply|respond))\b|\byour (?:customers|clients|leads|visitors|guests|team|patients)\b/iu;
+  /\b(?:sales|demos?|quotes?|quotations?|proposals?|estimates?|orders?|bookings?|reservations?|disputes?|resol(?:ve|ved|ution)\p{L}*|deliver\p{L}*|ship\p{L}*|emerg[eê]nc(?:y|ies|ias?)|urgen[tcz]\p{L}*|critical|severity|sev[ -]?\d|P[0-5]|priority|instead of|survey|ideas?|suggestions?|feature requests?|offerte|angebot\p{L}*|devis|presupuesto|cotización)\b|\b(?:you|customers?|clients?|subscribers?|users?|guests?|leads?|prospects?) (?:must|shall|should|may|agree|has|have to|can (?:reply|respond|answer)|to (?:reply|respond))\b|\byour (?:customers|clients|leads|visitors|guests|team|patients)\b/iu;
 
 /** The one time that the page promises to all. */
 export function readGeneralResponse(
@@ -92,7 +96,8 @@ export function readSupportAnswers(page: Page, own: OwnText, told: ToldTimes): v
 export function answeredWithin(sentence: string): Time | null {
   if (sentence.length > 300 || sentence.endsWith('?') || !NAMES_ANSWER.test(sentence)) return null;
   if (LIMITED.test(sentence) || ELSE.test(sentence) || isOfOtherMatters(sentence)) return null;
-  return timeIn(sentence.replace(ONE, '1 ').replace(TWO, '2 '), ...GRAMMARS);
+  const counted = sentence.replace(ONE, '1 ').replace(ONE_OF, 'de 1 ').replace(TWO, '2 ');
+  return timeIn(counted, ...GRAMMARS);
 }
 
 function isOfAnother(heading: string): boolean {

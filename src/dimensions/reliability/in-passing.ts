@@ -2,17 +2,26 @@
 
 import type { Element } from 'domhandler';
 import { getDomainWithoutSuffix } from 'tldts';
+import type { Locator } from '../../core/facts/fact.ts';
 import type { Page } from '../page/page.ts';
 import { isElement, isInHidden, visibleText } from '../page/visible.ts';
+import { type Line, linesOf } from '../subprocessors/lines.ts';
+import { isAlwaysAnswered, isAlwaysFigure, isAlwaysSupport } from './always.ts';
 import {
+  asksToWrite,
   type Channel,
+  channelAsked,
   channelOffered,
+  channelsInJapanese,
   channelsListed,
   channelsNamed,
   isOfOtherMatters,
 } from './channels.ts';
-import { isOthers, type OwnText, quoteSentence, sentencesOf } from './sentences.ts';
-import { LIMITED } from './support-hours.ts';
+import { hoursIn } from './hours.ts';
+import { plainly } from './plain-words.ts';
+import type { Say } from './say.ts';
+import { isOthers, type OwnText, quoteSentence, type Sentence, sentencesOf } from './sentences.ts';
+import { isLimitedBy, LIMITED } from './support-hours.ts';
 import type { ToldChannels } from './told-channels.ts';
 
 /** A page names no mailbox for support without these words. */
@@ -51,11 +60,11 @@ const OF_ALL =
 export function readSaidChannels(page: Page, own: OwnText, told: ToldChannels): void {
   for (const sentence of sentencesOf(own)) {
     const { text } = sentence;
-    if (text.length > 400 || !OF_SUPPORT.test(text)) continue;
+    if (text.length > 400 || !(OF_SUPPORT.test(text) || /サポート/u.test(text))) continue;
     const ofAll = OF_ALL.exec(text)?.groups?.channel;
     const channels: Channel[] = ofAll === undefined ? [] : [channelCalled(ofAll)];
     if (!LIMITED.test(text)) {
-      channels.push(...channelsNamed(text), ...channelsListed(text));
+      channels.push(...channelsInJapanese(text), ...channelsNamed(text), ...channelsListed(text));
       const offered = channelOffered(text);
       if (offered !== null) channels.push(offered);
     }
@@ -65,4 +74,159 @@ export function readSaidChannels(page: Page, own: OwnText, told: ToldChannels): 
 
 function channelCalled(word: string): Channel {
   return /mail/i.test(word) ? 'email' : /chat/i.test(word) ? 'chat' : 'phone';
+}
+
+/** Whoever sells answers to others' customers: what such a page promises is its product. */
+const SELLS_ANSWERS =
+  /\b(?:chat ?bots?|AI[- ](?:\p{L}+ )?(?:agents?|receptionists?|assistants?|support|chat|answering)|voice (?:agents?|bots?|AI)|virtual receptionists?|answering services?|contact cent(?:er|re)s?|call cent(?:er|re) (?:software|solutions?|services?|outsourcing)|help ?desk software|your (?:own )?(?:customer )?support team|customer (?:support|service) (?:software|platforms?|automation|outsourcing|agents?))\b/iu;
+const OWN =
+  /(?<!\p{L})(?:our|we|us|unser\p{L}*|wir|notre|nous|nuestr[oa]s?|nosso|nossa|nostr[oa]|onze|vores|vår[at]?)(?!\p{L})/iu;
+const NAMES_DESK =
+  /\b(?:support|soporte|suporte|supporto|assistenza|kundenservice|kundensupport|help ?desk|service desk|customer (?:service|care)|klantenservice|service client)\b/iu;
+const BEGINS_WITH_DESK =
+  /^(?:(?:customer|technical|phone|telephone|live|uk|us) )*(?:support|help ?desk|service desk|supportzeiten|servicezeiten|hotline)(?: (?:hours|times|line|team))?(?: (?:is )?(?:available|open))?\s?[:·|–—-]?\s/iu;
+const HOURS_LABEL =
+  /^(?:(?:customer |technical )?support|operating|working|business|opening|office) hours\s?:?$/iu;
+const LONGEST_SAID = 300;
+const SHORT = 60;
+const LONGEST_LINE = 120;
+
+interface Told {
+  readonly value: string;
+  readonly same: string;
+  readonly place: () => Locator | null;
+}
+
+/**
+ * The hours of the company's own support, where a page about other matters says them in a sentence
+ * or in a line of its footer. Where the page has prices, what is short is an item of some plan.
+ */
+export function readHoursInPassing(page: Page, own: OwnText, say: Say, priced: boolean): void {
+  if (SELLS_ANSWERS.test(page.text)) return;
+  const all = sentencesOf(own);
+  const found = all.flatMap((sentence, i): readonly Told[] => {
+    const below = all[i + 1]?.text ?? '';
+    const said = saidHours(page, sentence, below, priced);
+    return said === null ? [] : [{ ...said, place: () => quoteSentence(page, own, sentence) }];
+  });
+  const body = page.$('body')[0];
+  const lines = body === undefined ? [] : linesOf(body, 'all');
+  found.push(...lines.flatMap((_, i) => lineHours(page, lines, i)));
+  const [first] = found;
+  if (first === undefined || new Set(found.map(({ same }) => same)).size > 1) return;
+  say.state('reliability.support.hours', first.value, null, first.place());
+}
+
+function saidHours(
+  page: Page,
+  sentence: Sentence,
+  below: string,
+  priced: boolean,
+): { readonly value: string; readonly same: string } | null {
+  const text = plainly(sentence.text);
+  if (text.length > LONGEST_SAID || LIMITED.test(text) || text.endsWith('?')) return null;
+  const isShort = text.length <= SHORT;
+  if (isShort && priced) return null;
+  const always = { value: '24/7', same: '24/7' };
+  if (isShort && (isAlwaysFigure(text, below) || isAlwaysSupport(text))) return always;
+  if (isShort || !(OWN.test(text) || isOfName(page, text))) {
+    const office = NAMES_DESK.test(text) && /\d/.test(text) ? hoursIn(text, '') : null;
+    return office === null || !DAYS.test(text) ? null : office;
+  }
+  if (isAlwaysAnswered(text, false)) return always;
+  return NAMES_DESK.test(text) && /\d/.test(text) ? hoursIn(text, '') : null;
+}
+
+/** A sentence that gives days of the week and no "our" tells of nobody else either. */
+const DAYS =
+  /\b(?:mon(?:day)?s?|weekdays?|montags?|mo|werktags?|lun(?:di|es|ed[iì])?|segunda|maandag|mandag|måndag)\b/iu;
+
+/** Does the sentence name the company, as its domain does? */
+function isOfName(page: Page, text: string): boolean {
+  const name = getDomainWithoutSuffix(page.url.hostname)?.replaceAll('-', '') ?? '';
+  return (
+    name.length >= 4 &&
+    text
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\d]/gu, '')
+      .includes(name)
+  );
+}
+
+/** "Support Mon–Fri 8am–6pm ET", as lines above a page and below it say. */
+function lineHours(page: Page, lines: readonly Line[], i: number): readonly Told[] {
+  const line = lines[i];
+  if (line === undefined || line.table !== null || line.text.length > LONGEST_LINE) return [];
+  const [label = '', head = ''] = [lines[i - 1]?.text, lines[i - 2]?.text];
+  const labelled = HOURS_LABEL.test(label) && NAMES_DESK.test(`${label} ${head}`);
+  if (!(labelled || BEGINS_WITH_DESK.test(line.text))) return [];
+  if ([line.text, ...(labelled ? [label, head] : [])].some(isLimitedBy)) return [];
+  const hours = hoursIn(line.text, 'support hours');
+  if (hours === null || !/\d/.test(hours.value)) return [];
+  return [{ ...hours, place: () => page.quoteSpan(line.first, line.last) }];
+}
+
+/** Sentences of such a page that tell on which channels the company's support answers. */
+export function readChannelsInPassing(page: Page, own: OwnText, told: ToldChannels): void {
+  if (SELLS_ANSWERS.test(page.text)) return;
+  for (const sentence of sentencesOf(own)) {
+    const { text } = sentence;
+    if (text.length > LONGEST_SAID || !OF_SUPPORT.test(text) || LIMITED.test(text)) continue;
+    if (!ANSWERED_BY.test(text)) continue;
+    const isOwn = OWN.test(text) || isOfName(page, text) || PROVIDED.test(text);
+    const single = [channelAsked(text), isOwn ? channelOffered(text) : null];
+    const listed = isOwn ? [...channelsNamed(text), ...channelsListed(text)] : [];
+    for (const one of [...listed, ...single.filter((channel) => channel !== null)]) {
+      told.tell(one, () => quoteSentence(page, own, sentence));
+    }
+  }
+}
+
+/** Support that is reached in some way, or leave to ask it; not what it does with a case. */
+const ANSWERED_BY =
+  /\b(?:support|help ?desk|customer (?:service|care))(?: (?!case|ticket|request)[\p{L}/-]+){0,4}? (?:is|are|available|reachable|provided|offered|reached|via|by|through|over)\b|\b(?:reach|contact|call|message|e-?mail)\b[^.;]{0,40}\b(?:support|help ?desk|us)\b|^call (?:us )?(?:during|within)\b/iu;
+
+/** "Responsive helpdesk support via phone and email." */
+const PROVIDED =
+  /^(?:[\p{L}\d/-]+ ){0,3}(?:support|help ?desk)(?: (?:is|available|provided|offered))* (?:via|by|through|over)\b/iu;
+
+const NUMBER = '\\+?\\(?\\d[\\d\\s().–-]{6,20}\\d';
+const LINE_OF_SUPPORT =
+  /^(?:sales (?:&|and) )?(?:customer |technical )?(?:support|help ?desk)(?: (?:hotline|line|phone|number))?\s?:?$/iu;
+const NUMBERED = new RegExp(`${LINE_OF_SUPPORT.source.slice(0, -1)}\\s${NUMBER}$`, 'iu');
+const ONLY_NUMBER = new RegExp(`^${NUMBER}$`, 'u');
+
+/** "Support: +1 503 555 0142", in one line or in two, wherever on a page it stands. */
+export function readSupportNumber(page: Page, told: ToldChannels): void {
+  const body = page.$('body')[0];
+  if (told.has('phone') || body === undefined) return;
+  const lines = linesOf(body, 'all');
+  const at = lines.findIndex(({ text, table }, i) => {
+    if (table !== null || text.length > LONGEST_LINE) return false;
+    if (NUMBERED.test(text)) return true;
+    return ONLY_NUMBER.test(text) && LINE_OF_SUPPORT.test(lines[i - 1]?.text ?? '');
+  });
+  const line = lines[at];
+  if (line !== undefined) told.tell('phone', () => page.quoteSpan(line.first, line.last));
+}
+
+/** A question of how to ask, and the way that its answer gives. */
+const ASKS_HOW =
+  /\b(?:contact|reach|get in touch|get (?:help|support)|need (?:more )?help|contacto|contactar|kontaktier\p{L}*|erreich\p{L}*|contacter|joindre|contatt\p{L}*|bereik\p{L}*|kontakt\p{L}*)(?!\p{L})/iu;
+
+/** Answers of a page of questions that have users write or call. */
+export function readWaysToAsk(page: Page, own: OwnText, told: ToldChannels): void {
+  let question = '';
+  for (const sentence of sentencesOf(own)) {
+    const { text, block } = sentence;
+    if (text.endsWith('?') || block.heading !== null) question = text;
+    else if (ASKS_HOW.test(question) && !isOfOtherMatters(question) && !LIMITED.test(text)) {
+      const asked = channelAsked(text);
+      if (asksToWrite(text)) told.tell('email', () => quoteSentence(page, own, sentence));
+      if (asked !== null) told.tell(asked, () => quoteSentence(page, own, sentence));
+    } else if (/klantenservice|kundenservice|support/iu.test(text)) {
+      const asked = LIMITED.test(text) ? null : channelAsked(text);
+      if (asked !== null) told.tell(asked, () => quoteSentence(page, own, sentence));
+    }
+  }
 }

@@ -137,3 +137,89 @@ for (const [main, facts] of PRICES) {
   test(`${main} on a page of prices says ${JSON.stringify(facts)}`, () =>
     assert.deepEqual(read(`<h2>Prices</h2><p>$9 a month</p>${main}`, '/pricing'), facts));
 }
+
+const ELSEWHERE: readonly (readonly [string, string, object])[] = [
+  ['/about', '<p>Our 24/7 support team helps you wherever you are in the country.</p>', ALWAYS],
+  ['/about', '<div><div>24/7</div><div>Support</div></div>', ALWAYS],
+  ['/features', '<h3>24/7 Local Support</h3><p>People who know you answer.</p>', ALWAYS],
+  ['/features', '<p>$9 per month</p><h3>24/7 support</h3><p>In some plans.</p>', {}],
+  ['/about', '<p>Offer 24/7 support that your customers love, day after day.</p>', {}],
+  ['/about', '<p>Our 24/7 support answers all calls.</p><p>It is run by our AI agents.</p>', {}],
+  [
+    '/features',
+    '<p>All services include support by people (9AM-6PM Monday-Friday) and a review.</p>',
+    hours('9AM-6PM'),
+  ],
+  [
+    '/',
+    '<footer><p>Support Mon–Fri 8:00am–6:00pm ET</p></footer>',
+    hours('Mon–Fri 8:00am–6:00pm ET'),
+  ],
+  ['/', '<footer><p>Showroom Mon–Fri 8:00am–6:00pm</p><p>No support.</p></footer>', {}],
+  [
+    '/about',
+    '<div>Hours &amp; Support</div><div>Operating Hours:</div><div>Mon - Sat: 09:30 - 18:00</div>',
+    hours('Mon - Sat: 09:30 - 18:00'),
+  ],
+  [
+    '/features',
+    '<p>Our support is available via chat, and email to ensure you receive prompt help.</p>',
+    { ...MAIL, ...CHAT },
+  ],
+  ['/features', '<p>Call during support hours and an engineer answers.</p>', PHONE],
+  ['/features', '<p>During a support case we seek your permission via email first.</p>', {}],
+  ['/about', '<p>Sales &amp; Support Hotline:</p><p>+1 503 555 0142</p>', PHONE],
+  ['/about', '<p>Sales:</p><p>+1 503 555 0142</p><p>Support</p>', {}],
+  ['/faq', '<h3>How do I contact support?</h3><p>Write to hello@acme.co and we answer.</p>', MAIL],
+  ['/faq', '<h3>How do I delete my account?</h3><p>Write to hello@acme.co, not support.</p>', {}],
+  [
+    '/faq',
+    '<p>Onze klantenservice is 24/7 bereikbaar op +32 2 400 39 03.</p>',
+    { ...ALWAYS, ...PHONE },
+  ],
+  [
+    '/faq',
+    '<h3>サポートは？</h3><p>メールおよび電話でのサポートに対応しています。</p>',
+    { ...MAIL, ...PHONE },
+  ],
+  ['/contact', '<p>メールでのお問い合わせも受け付けています。</p>', MAIL],
+  ['/contact', '<h3>Canal de soporte</h3><p>Chat en vivo en nuestro sitio web.</p>', CHAT],
+  ['/pricing', '<ul><li>不具合対応・電話/メールサポート</li></ul>', { ...MAIL, ...PHONE }],
+  ['/support', '<h3>Telefon i normal åbningstid</h3><p>88 20 20 19</p>', PHONE],
+  [
+    '/contact',
+    '<p>Call us</p><p>+1 503 555 0142</p><p>info@acme.co</p><p>Mon–Fri 8am–6pm</p>',
+    hours('Mon–Fri 8am–6pm'),
+  ],
+];
+
+for (const [path, main, facts] of ELSEWHERE) {
+  test(`${main} at ${path} says ${JSON.stringify(facts)}`, () =>
+    assert.deepEqual(read(main, path), facts));
+}
+
+const ANSWERED: readonly (readonly [string, string, string | null])[] = [
+  ['/contact', '<p>Respuesta en 48 horas laborables</p>', '48 business_hours'],
+  [
+    '/faq',
+    '<p>El soporte: respondemos a cada mensaje en un plazo de un día laborable.</p>',
+    '1 business_days',
+  ],
+  ['/faq', "<p>Le support : nous répondons dans un délai d'un jour ouvré.</p>", '1 business_days'],
+  ['/contact', '<p>24時間以内にご返信します。</p>', '24 hours'],
+  ['/support', '<p>Vi vender tilbage inden for 24 timer.</p>', '24 hours'],
+  ['/support', '<p>Servicio de emergencia con respuesta en menos de 24 horas</p>', null],
+];
+
+for (const [path, main, time] of ANSWERED) {
+  test(`${main} at ${path} is answered within ${time ?? 'no time'}`, () =>
+    assert.equal(read(main, path)['support.response_time.standard'] ?? null, time));
+}
+
+test('severities as headings have a target of a first answer behind a colon', () => {
+  const item = (level: string, days: number) =>
+    `<p><strong>${level}</strong></p><p>It fails. Target initial response: ${days} business days.</p>`;
+  const facts = read(`<h2>Target response times</h2>${item('Critical', 2)}${item('Low', 3)}`);
+  assert.equal(facts['support.response_time.critical'], '2 business_days');
+  assert.equal(facts['support.response_time.low'], '3 business_days');
+});

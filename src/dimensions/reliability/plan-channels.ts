@@ -4,13 +4,13 @@ import type { Element } from 'domhandler';
 import type { Page } from '../page/page.ts';
 import { classesOf, isElement, visibleText } from '../page/visible.ts';
 import { isToCome, markOf, NO } from '../pricing/prices/marks.ts';
-import type { Channel } from './channels.ts';
+import { type Channel, channelsInJapanese } from './channels.ts';
 import { type OwnText, quoteSentence } from './sentences.ts';
 import type { ToldChannels } from './told-channels.ts';
 
 /** No plan lists a channel without these words. */
 export const NAMES_SUPPORT =
-  /support|assistance|soporte|suporte|assistenza|ondersteuning|unterstützung|podpora|wsparcie|deste[kğ]|поддержк|サポート|支持|支援|hỗ trợ/i;
+  /support|help ?desk|klantenservice|kundenservice|kundendienst|service client|atención|assistance|soporte|suporte|assistenza|ondersteuning|unterstützung|podpora|wsparcie|deste[kğ]|поддержк|サポート|支持|支援|hỗ trợ/i;
 
 const MAIL =
   '(?:e-?mails?|mail|courriel|correo(?: electrónico)?|e-?posta?|mailowe|почт[аеу]|メール|邮件|郵件)';
@@ -105,6 +105,8 @@ export function readPlanChannels(page: Page, own: OwnText, told: ToldChannels): 
 
 function channelsIn(text: string, grammars: readonly RegExp[]): readonly Channel[] {
   if (isToCome(text) || EXTRA.test(text)) return [];
+  const japanese = channelsInJapanese(text);
+  if (japanese.length > 0) return japanese;
   const match = grammars.map((grammar) => grammar.exec(text)).find((one) => one !== null);
   const list = match?.groups?.list ?? '';
   return CHANNELS.flatMap(([channel, word]) => (word.test(list) ? [channel] : []));

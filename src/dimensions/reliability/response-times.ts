@@ -16,17 +16,17 @@ export const RESPONSE =
   /^(?:(?:target |initial |first |maximum |max\.? |our |guaranteed |committed |sla |support |standard |average |typical |usual )*(?:(?:response|acknowledge?ment)(?: times?)?(?: (?:targets?|sla|goals?|objectives?|commitments?))?|reply(?: time)?|time to (?:first )?respon(?:se|d))(?: within)?|(?:erste )?(?:reaktionszeit|antwortzeit)(?:en)?|délai de (?:réponse|prise en charge)|temps de (?:réponse|prise en charge)|tiempo de (?:primera )?respuesta|tempo de (?:primeira )?resposta|tempo di risposta|reactietijd|responstijd|responstid|svarstid|czas reakcji)(?: \([^()]{1,30}\))?$/i;
 const PLAN = /^(?:plans?|tiers?|support (?:plan|tier|level)|subscriptions?|packages?)$/i;
 const NUMBER = '(?:(?:one|two|three|four|eight|twenty[- ]four|forty[- ]eight) ?\\((?=\\d))?';
-export const LONG = `${NUMBER}(?<count>\\d{1,3})\\)?[ -]?(?<working>business |working |office )?(?<unit>minute|min|hour|hr|h|day|stunde|minuten|stunden|heure|hora|or[ae]|minuto|uur|godzin|timm?ar|timer|werktage?|arbeitstage?|werkdage?n?|jours?(?: ouvrés?| ouvrables?)?)s?(?![\\p{L}])(?<ouvres> ouvrée?s| ouvrables?| hábiles| úteis| lavorativ[ie])?`;
+export const LONG = `${NUMBER}(?<count>\\d{1,3})\\)?[ -]?(?<working>business |working |office )?(?<unit>minute|min|hour|hr|h|day|stunde|minuten|stunden|heure|hora|or[ae]|minuto|uur|godzin|timm?ar|timer|werktage?|arbeitstage?|werkdage?n?|tage?n?|jours?(?: ouvrés?| ouvrables?)?|d[ií]as?|dias?|giorn[io]|dag(?:e|ar|en)?|hverdage?|vardag(?:ar)?)s?(?![\\p{L}])(?<ouvres> ouvrée?s| ouvrables?| h[aá]bil(?:es)?| laborables?| útil| úteis| lavorativ[ie])?`;
 const WITHIN =
-  '(?:(?:respon(?:d|se)|reply|answer|acknowledged?) )?(?:within |under |up to |less than |in |max\\.? |maximum |innerhalb von |binnen |sous |dans les |en |entro |< ?|≤ ?|<= ?|~ ?)?';
+  '(?:(?:respon(?:d|se)|reply|answer|acknowledged?) )?(?:within |under |up to |less than |in |dentro de |em até |inden for |inom |max\\.? |maximum |innerhalb von |binnen |sous |dans les |en |entro |< ?|≤ ?|<= ?|~ ?)?';
 export const DURATION = new RegExp(
   `^${WITHIN}${LONG}\\.?(?:,? \\(?(?:24 ?[x/×] ?7(?:[x/×]365)?|(?:during )?(?:business|working|office) hours)\\)?)?$`,
   'iu',
 );
 const UNITS: readonly (readonly [RegExp, string])[] = [
   [/^min/i, 'minutes'],
-  [/^(?:werk|arbeits)t|^werkdag|^jours? ouvr/i, 'business_days'],
-  [/^(?:d|jour)/i, 'days'],
+  [/^(?:werk|arbeits)t|^werkdag|^jours? ouvr|^hverdag|^vardag/i, 'business_days'],
+  [/^(?:d|tag|jour|giorn|日)/i, 'days'],
 ];
 
 export interface Time {
@@ -131,7 +131,7 @@ const ONLY_TIME = new RegExp(
   'iu',
 );
 const TIME_AFTER = new RegExp(
-  `(?:respon(?:se|d)|reply|acknowledged?|reaktion\\p{L}*|réponse|respuesta)(?: times?)?(?: is| of)?:? (?:within |under |in |less than |sous |innerhalb von |< ?|≤ ?)${LONG}`,
+  `(?:respon(?:se|d)|reply|acknowledged?|reaktion\\p{L}*|réponse|respuesta)(?: times?)?(?:(?: is| of)?:? (?:within |under |in |less than |sous |innerhalb von |< ?|≤ ?)|: )${LONG}`,
   'iu',
 );
 const TIME_BEFORE = new RegExp(

@@ -23,7 +23,10 @@ test('"Status" that leads to a status page of its own or of a service is its add
       'https://uptime.acme.example/',
     );
   }
+  const shared = 'https://stats.uptimerobot.com/Ab3dEfGhIj';
+  assert.equal(of(link(shared, 'Service status')).url, shared);
   for (const other of [
+    link('https://stats.uptimerobot.com/'),
     link('/status'),
     link('https://status.acme.example/', 'Delivery status'),
     link('https://status.anvils.example/'),

@@ -28,6 +28,9 @@ function isLabel(text: string): boolean {
   return text.length < 40 && LABEL.test(text) && !OF_ELSE.test(text);
 }
 
+/** Hosts on which each company's page has a path of its own. */
+const SHARED = /^(?:stats\.uptimerobot\.com|stats\.pingdom\.com)\/[\w-]{6,}\/?$/;
+
 /** "Status" that leads to the company's own status page. */
 export function readStatusLink(page: Page, say: Sayings): void {
   const domain = getDomain(page.url.hostname);
@@ -35,10 +38,12 @@ export function readStatusLink(page: Page, say: Sayings): void {
   const found = new Map<string, ReturnType<Page['quote']>>();
   for (const link of page.$('a[href]').toArray().slice(0, MOST_LINKS)) {
     const url = URL.parse(link.attribs.href ?? '', page.base);
-    if (url?.protocol !== 'https:' || !isStatusHost(url.hostname, domain)) continue;
+    if (url?.protocol !== 'https:') continue;
+    const shared = SHARED.test(`${url.hostname}${url.pathname}`);
+    if (!shared && !isStatusHost(url.hostname, domain)) continue;
     const text = visibleText(link).trim();
     if (!isLabel(text) && !isHost(text, url)) continue;
-    const address = new URL('/', url).href;
+    const address = new URL(shared ? url.pathname : '/', url).href;
     if (!found.has(address)) found.set(address, page.quote(link));
   }
   const [first, ...others] = found;

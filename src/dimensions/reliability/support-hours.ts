@@ -196,7 +196,9 @@ const PHONE_HEAD =
 
 /** Days and hours right below a number that stands below "Phone". */
 function isOfPhone(lines: readonly Line[], i: number): boolean {
-  const [number, head] = [lines[i - 1]?.text ?? '', lines[i - 2]?.text ?? ''];
+  // A mailbox may stand between the number and its hours.
+  const at = /^[\w.+-]+@[\w.-]+$/u.test(lines[i - 1]?.text ?? '') ? i - 1 : i;
+  const [number, head] = [lines[at - 1]?.text ?? '', lines[at - 2]?.text ?? ''];
   if (dayLineOf(lines[i]?.text ?? '') === null) return false;
   return NUMBER_ALONE.test(number) && PHONE_HEAD.test(head);
 }
@@ -275,7 +277,9 @@ export function readSaidHours(page: Page, own: OwnText, say: Say): void {
     }
     if (text.length > 400 || !NAMES_TIME.test(text) || LIMITED.test(text)) return [];
     // On a page of prices a short one is an item of a plan.
-    const ofAll = page.role !== 'pricing' || text.length > 60 || text.startsWith('everybody ');
+    const isSubtitle = all[i - 1]?.block.heading === 1;
+    const ofAll =
+      page.role !== 'pricing' || text.length > 60 || isSubtitle || text.startsWith('everybody ');
     if (ofAll && !/[:(]/.test(text) && isAlwaysAnswered(text, ON_WAYS.test(text))) {
       return [{ value: '24/7', same: '24/7', locator: quoteSentence(page, own, sentence) }];
     }

@@ -9,6 +9,8 @@ import {
   type Channel,
   channelAsked,
   channelOffered,
+  channelsBelow,
+  channelsInJapanese,
   channelsNamed,
   isMadeUp,
   isOfAnotherDesk,
@@ -42,7 +44,10 @@ export function readSupport(
   for (const [i, line] of lines.entries()) {
     const alone = page.role === 'support' ? channelAlone(lines, i) : null;
     const channel = channelOf(page, line) ?? headedChannel(helps, lines, i) ?? alone;
-    if (channel !== null) told.tell(channel, () => page.quoteSpan(line.first, line.last));
+    const below = line.inFooter ? [] : channelsBelow(lines[i - 1]?.text ?? '', line.text);
+    for (const one of channel === null ? below : [channel, ...below]) {
+      told.tell(one, () => page.quoteSpan(line.first, line.last));
+    }
   }
   if (!told.has('phone')) {
     const link = callLink(page, helps);
@@ -63,6 +68,8 @@ const ASKED =
 
 /** On a page of contacts only what is said of support or of any question. */
 function channelsOf(page: Page, text: string, helps: boolean): readonly Channel[] {
+  const japanese = text.length > 200 ? [] : channelsInJapanese(text);
+  if (japanese.length > 0) return japanese;
   const isContact = page.role === 'contact';
   if (isContact && !OF_SUPPORT.test(text)) {
     if (!(helps || ASKED.test(text)) || isOfOtherMatters(text)) return [];
@@ -77,7 +84,7 @@ function channelsOf(page: Page, text: string, helps: boolean): readonly Channel[
 const MAIL: readonly Channel[] = ['email'];
 
 const FOR_HELP =
-  /\b(?:support(?: team)?|help ?desk|service desk|here to help|happy to help|need (?:any )?help|how (?:can|may) we help|customer (?:service|care|support)|technical (?:support|assistance)|emergency|kundenservice|kundendienst|notdienst|soporte|asistencia|aide|assistance|ondersteuning|klantenservice|suporte|assistenza)\b/iu;
+  /\b(?:support(?: team)?|help ?desk|service desk|here to help|happy to help|need (?:any )?help|how (?:can|may) we help|customer (?:service|care|support)|technical (?:support|assistance)|emergency|kundenservice|kundendienst|notdienst|soporte|asistencia|aide|assistance|ondersteuning|klantenservice|suporte|assistenza|kundeservice|kundtjänst|brug for hjælp)\b/iu;
 /** How far down a page of contacts says what it is for, and how much a line of it says. */
 const LINES_ON_PURPOSE = 60;
 const LONGEST_PURPOSE = 160;
@@ -123,7 +130,7 @@ const MAIL_HEAD =
 const CHAT_HEAD =
   /^(?:(?:live|online|in-app)?[ -]?chat(?: (?:with|to) us| support)?|message us|start (?:a )?(?:live )?chat|chat en (?:direct|vivo)|chatten sie mit uns)[.:!]?$/iu;
 const PHONE_HEAD =
-  /^(?:(?:by |par )?(?:tele)?phone(?: us)?|(?:give us a )?call(?: us)?|call us (?:now|today|directly)|(?:tele)?phone support|telefon(?:isch)?|telefonsupport|(?:par )?téléphone|appelez[- ]nous|(?:por )?teléfono|llámanos|telefono|telefone|telefoon|bel ons|hotline|support (?:hotline|line|phone|number)|ring us|rufen sie uns an|(?:prefer|rather) (?:to )?(?:call|talk|speak)(?: (?:to|with) (?:us|someone|somebody|a (?:person|human)))?)[.:!?]?$/iu;
+  /^(?:(?:by |par )?(?:tele)?phone(?: us)?|(?:give us a )?call(?: us)?|call us (?:now|today|directly)|(?:tele)?phone support|telefon(?:isch)?(?: i (?:normal )?åbningstid(?:en)?)?|telefonsupport|(?:par )?téléphone|appelez[- ]nous|(?:por )?teléfono|llámanos|telefono|telefone|telefoon|bel ons|hotline|support (?:hotline|line|phone|number)|ring us|rufen sie uns an|(?:prefer|rather) (?:to )?(?:call|talk|speak)(?: (?:to|with) (?:us|someone|somebody|a (?:person|human)))?)[.:!?]?$/iu;
 
 const SUPPORT_PHONE_HEAD =
   /^(?:(?:24\/7|24x7|our|customer|technical|live|direct|toll-free|free) )*(?:(?:tele)?phone support|support (?:hotline|line|phone|telephone)(?: number)?|telefonsupport|support-hotline|support téléphonique|assistance téléphonique|soporte telefónico|asistencia telefónica|assistenza telefonica|suporte telefônico|telefonische (?:support|ondersteuning))\s?:?$/iu;
