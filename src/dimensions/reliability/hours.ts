@@ -27,7 +27,7 @@ const WORKDAYS =
   'weekdays|werktags|werktage|working days|business days|vardagar|hverdag(?:e|er)?|werkdagen|jours ouvr(?:és|ables)|días laborables|dias úteis|giorni feriali|dni robocze';
 const DAYS = `(?:m\\s?[-–]\\s?f(?!\\p{L})|(?:${DAY})\\s?(?:-|–|—|~|～|to|through|thru|bis|au|à|a|al|às|t/m|tot(?: en met)?|til|till|do|až|&|and|und)\\s?(?:${DAY})|${WORKDAYS})`;
 const BEFORE_TIME =
-  '(?:,|\\s?:|\\s[–·|-])?(?:\\s(?:from|de|das|von|van|od|dalle(?: ore)?|between(?: the hours of)?|zwischen|tussen|entre|kl\\.?|w godz\\p{L}*\\.?))?';
+  '(?:\\s(?:inclus|inclusive|included|inclusief|incluídos?))?(?:,|\\s?:|\\s[–·|-])?(?:\\s(?:from|de|das|von|van|od|dalle(?: ore)?|between(?: the hours of)?|zwischen|tussen|entre|kl\\.?|w godz\\p{L}*\\.?))?';
 
 const RANGE = new RegExp(
   `(?<![\\d:.,/-])(?<all>(?:(?<days>${DAYS})${BEFORE_TIME}\\s{0,2})?(?<from>${TIME})${ZONE_BETWEEN}${TO}(?<until>${TIME})(?:${ZONE}))(?![\\d:%/-])`,

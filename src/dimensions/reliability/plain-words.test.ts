@@ -169,6 +169,11 @@ const ELSEWHERE: readonly (readonly [string, string, object])[] = [
   ['/features', '<p>Call during support hours and an engineer answers.</p>', PHONE],
   ['/features', '<p>During a support case we seek your permission via email first.</p>', {}],
   ['/about', '<p>Sales &amp; Support Hotline:</p><p>+1 503 555 0142</p>', PHONE],
+  [
+    '/terms',
+    '<p>Notre support est disponible du lundi au vendredi inclus, de 9h à 17h30.</p>',
+    hours('lundi au vendredi inclus, de 9h à 17h30'),
+  ],
   ['/about', '<p>Sales:</p><p>+1 503 555 0142</p><p>Support</p>', {}],
   ['/faq', '<h3>How do I contact support?</h3><p>Write to hello@acme.co and we answer.</p>', MAIL],
   ['/faq', '<h3>How do I delete my account?</h3><p>Write to hello@acme.co, not support.</p>', {}],
