@@ -79,5 +79,5 @@ test('the code of a Canadian town may stand behind the country below it', () => 
 test('a street that stands behind its town is no part of it', () => {
   const main = '<p>Firmensitz: 3426 Ambossdorf Birkenstrasse 9<br>Austria</p>';
   const { facts } = readSnippet(location, main, { path: '/impressum' });
-  assert.deepEqual(Object.keys(facts), ['location.office.ambossdorf']);
+  assert.deepEqual(Object.keys(facts), ['location.hq', 'location.office.ambossdorf']);
 });
