@@ -16,7 +16,7 @@ import { Draft } from './security/draft.ts';
 
 export const features: Reader<Page> = {
   name: 'features',
-  version: 21,
+  version: 22,
   timeless: false,
   dimension: 'features',
   // Pages of models that were met before these had a role are others; of the rest, own apps.

@@ -122,10 +122,8 @@ function isFeature(page: Page, section: Section): boolean {
   // "WhatsApp integration" is one, "Integrations" a list of them.
   if (isIntegrationList(page, title) && /s$|^integration/i.test(title)) return false;
   if (elements.some(({ name }) => name === 'pre')) return false;
-  // A sentence that speaks to the reader is a slogan.
-  if (/\.$/.test(title) && /\b(?:you|your|yours|we|our|it|them|in|deine?|ihre?)\b/i.test(title)) {
-    return false;
-  }
+  // A sentence is a slogan: "Work routes itself."
+  if (/(?<!\b(?:etc|inc|co|v\d))\.$/i.test(title)) return false;
   // The text after the heading is about it only where it stands in the content as well.
   const isAbout = level <= 3 ? saysSomething : isParagraph;
   return elements.some((element) => isAbout(element) && isContent(page, element));

@@ -153,3 +153,8 @@ test('steps, questions and calls are no features in Japanese either', () => {
     '配車ステップ表示',
   ]);
 });
+
+test('a heading that is a sentence is a slogan', () => {
+  const main = `<h1>Vans</h1>${REAL}${part(3, 'Work routes itself.', 'Scan, extract, auto-fill.')}`;
+  assert.deepEqual(categories(main), ['Fuel reports', 'Route planning']);
+});

@@ -72,6 +72,7 @@ const SENTENCES: readonly (readonly [string, string])[] = [
   ['Acme verbindet Slack, Jira und DATEV.', 'datev jira slack'],
   ['Intégrations avec Slack, Jira et PrestaShop.', 'jira prestashop slack'],
   ['Se integra con Slack y Jira.', 'jira slack'],
+  ['Slack, Jira and Zoom integration', 'jira slack zoom'],
   ['Connect Slack, GitHub Actions & Zoom.', 'github-actions slack zoom'],
   ['Integrations with Slack and Jira are coming soon.', ''],
   ['Unlike Slack and Jira, Acme connects teams.', ''],

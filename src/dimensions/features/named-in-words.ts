@@ -14,6 +14,8 @@ const LONGEST = 500;
 /** A sentence names at least so many services that are known; a line that is nothing else, more. */
 const LEAST_IN_SENTENCE = 2;
 const LEAST_IN_LINE = 3;
+/** Names stand before what they are as well, in a line of a few words. */
+const LONGEST_LINE = 80;
 /** A line that names its kind: "Chat: Slack, Zoom". */
 const LEAST_OF_KIND = 2;
 const LINE_KNOWN = 0.6;
@@ -71,7 +73,10 @@ function isOfOthers(title: string): boolean {
 function inSentence(text: string, says: RegExp): readonly string[] {
   if (ANOTHER.test(text) || SOMEBODY.test(text)) return [];
   const verb = says.exec(text);
-  const parts = text.slice(verb?.index ?? 0).split(SEPARATOR);
+  const said = text.slice(verb?.index ?? 0);
+  // "Google Drive, SharePoint and Dropbox integration"
+  const isBefore = text.length <= LONGEST_LINE && /^\p{L}+[.]?$/u.test(said);
+  const parts = (isBefore ? text.slice(0, verb?.index) : said).split(SEPARATOR);
   const runs: string[][] = [[]];
   for (const part of parts) {
     const name = serviceIn(part);

@@ -43,6 +43,7 @@ test('below "Apps — add-on", "À la carte add-ons" and what comes on top of a 
     `<div class="x"><h3>${name}</h3><p>39 € / month</p><p>Good</p></div>`;
   for (const above of [
     '<p>Mobile apps — add-on</p><h2>On the floor</h2>',
+    '<p>Tillägg</p><h2>Behöver du något mer?</h2>',
     '<h2>À la carte add-ons</h2><p>Bolt on what you need.</p>',
     '<h2>On the floor</h2><p>Each app comes on top of your Acme Cloud Web subscription.</p>',
   ]) {

@@ -112,7 +112,7 @@ function isBelowAddons(start: number, runs: readonly Run[], cards: ReadonlySet<R
     if (run.kind === 'text' && run.text.length <= LONGEST && isOfAddons(run.text)) return true;
     if (isOnTop(run.text)) return true;
     if (!/^h[1-6]$/.test(run.block?.name ?? '')) continue;
-    const above = runs[at - 1];
+    const above = runs.findLast((one) => one.index < at && one.block !== run.block);
     return above !== undefined && !cards.has(above) && isOnTop(above.text);
   }
   return false;

@@ -180,7 +180,8 @@ function headingBefore(
     steps++;
     const name = run.block?.name ?? '';
     if (/^h[1-6]$/.test(name)) {
-      const above = cards.has(i - 1) ? '' : (runs[i - 1]?.text ?? '');
+      const over = runs.findLastIndex((one) => one.index < i && one.block !== run.block);
+      const above = cards.has(over) ? '' : (runs[over]?.text ?? '');
       const isTitle = name === 'h1';
       return { heading: run.text, isTitle, onTop: !isTitle && (onTop || isOnTop(above)) };
     }

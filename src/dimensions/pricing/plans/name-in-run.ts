@@ -157,8 +157,15 @@ export function isPlanName(text: string): boolean {
   if (parts.length > 2) return text.length <= LONGEST_SUM && parts.every(isPlanName);
   if (text.length === 0 || text.length > 40 || text.split(' ').length > 5) return false;
   if (/[?!{}<>=@…。！？]|[.:,;：、]$|[.;]\s|^\d[\d.,]*[%+kKx]?$/u.test(text)) return false;
-  // A range of sizes is no name.
-  if (RANGE.test(text)) return false;
+  // Japanese that goes on behind it: "with Premium, the site included, for".
+  if (
+    /[\p{Script=Hiragana}\p{Script=Han}\p{Script=Katakana}ー](?:で|を|が|は|に|も|なら)$/u.test(
+      text,
+    )
+  )
+    return false;
+  // A range of sizes is no name, nor is a comparison.
+  if (RANGE.test(text) || /(?:^|\s)(?:v|vs\.?|versus)\s/iu.test(text)) return false;
   if (LEADS_ON.test(text) || text.split('(').length !== text.split(')').length) return false;
   return /\p{L}|\d/u.test(text) && !BADGE.test(text);
 }

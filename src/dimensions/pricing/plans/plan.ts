@@ -70,7 +70,7 @@ function cellOf(box: Box, runs: readonly Run[], name: Name, decimal: DecimalSign
 
 /** The line above a sum that is paid before the first period. */
 const PAID_AT_FIRST =
-  /^(?:one[- ]time |einmalige )?(?:set-?up|setup|onboarding|activation|installation|implementation|einrichtung|aansluiting|mise en service|configuración|opsætning)(?: (?:fee|cost|costs|kosten))?(?: \(?one[- ]time\)?)?:?$|^(?:einrichtungs|aansluit|installatie|opstart)(?:gebühr|kosten):?$/iu;
+  /^.{0,12}割引$|^(?:one[- ]time |einmalige )?(?:set-?up|setup|onboarding|activation|installation|implementation|einrichtung|aansluiting|mise en service|configuración|opsætning)(?: (?:fee|cost|costs|kosten))?(?: \(?one[- ]time\)?)?:?$|^(?:einrichtungs|aansluit|installatie|opstart)(?:gebühr|kosten):?$/iu;
 
 // A name in `dt`, in a heading of its own or not: what `dd` says is said of it, and no feature.
 function isTerm({ block }: Run): boolean {

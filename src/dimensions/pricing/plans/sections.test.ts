@@ -246,3 +246,42 @@ test('beside a price: how much one gets for it, and a former price before its pe
     'terms',
   );
 });
+
+test('badges, comparisons and words that go on are no names; a limit may stand behind a period', () => {
+  const card = (words: string) => `<div class="k">${words}<p>All sites</p></div>`;
+  const nordic = `<div>${card('<p>Start</p><p>Från 7 900 kr</p>')}${card(
+    '<p>REKOMMENDERAD</p><p>Proffs</p><p>Från 13 900 kr</p>',
+  )}</div>`;
+  const names = { 'tier.proffs.price': '13900 kr', 'tier.rekommenderad.name': null };
+  assertSays(read(nordic, 'sv'), names, 'badges');
+  const saved = `<div>${card('<p>Save</p><p>£1,500</p><p>v monthly</p>')}${card(
+    '<p>Anvil vs Hammer</p><p>£10</p><p>per month</p>',
+  )}</div>`;
+  const none = { 'tier.save.name': null, 'tier.v-monthly.name': null };
+  assertSays(read(saved), { ...none, 'tier.anvil-vs-hammer.name': null }, 'comparisons');
+  const limited = `<div>${card('<h3>Solo</h3><p>$0</p><p>forever</p>')}${card(
+    '<h3>Air</h3><p>$29.99</p><p>/month, up to 5 team members</p>',
+  )}</div>`;
+  assertSays(read(limited), { 'tier.air.price': '29.99 $', 'tier.air.period': 'month' }, 'limit');
+});
+
+test('Japanese cards: the period behind the price, a discount below it, options apart', () => {
+  const card = (name: string, sum: string, less: string) =>
+    `<div class="k"><h2>${name}</h2><p>¥${sum}</p><p>月額（税込）</p><div><p>6ヶ月継続割引</p>
+      <p>¥${less}/月</p></div><p>サポート</p></div>`;
+  const option = (name: string, sum: string) =>
+    `<div class="o"><h3>${name}</h3><p>¥${sum}</p><p>最短三日</p></div>`;
+  const main = `<div>${card('基本プラン', '19,800', '14,800')}${card('上位プラン', '29,800', '24,800')}
+    </div><h2>オプションサービス</h2><div>${option('ロゴ制作', '9,800')}${option('名刺', '5,800')}</div>`;
+  assertSays(
+    read(main, 'ja'),
+    {
+      'tier.基本プラン.price': '19800 ¥',
+      'tier.基本プラン.period': 'month',
+      'tier.ロゴ制作.name': null,
+      'addon.ロゴ制作.price': '9800 ¥',
+      tier_count: 2,
+    },
+    'cards',
+  );
+});

@@ -1,7 +1,7 @@
 // Tells by the heading above prices whether they can be those of the company's own plans.
 
 const EXTRAS =
-  /\b(?:add-?ons?|extras|credits?(?![ -]cards?\b)|top-?ups?|packs|zusatz\w*|overages?|vs\.?)\b|\b(?:on top of|add(?:ed)? (?:\S+ ){0,2}?to) (?:any|every|your|an existing|all) (?:(?:\S+ )?plan|subscription|tier|package|licen[cs]e)s?\b|\b(?:enhance|extend|boost|supercharge|expand|erweitern sie) (?:your|any|ihren) (?:plan|subscription|tarif)\b|\boptional(?:e[ns]?)? (?:modul|feature|extension|upgrade|service)|\b(?:modules? complémentaires?|options? supplémentaires?|módulos? adicional(?:es)?|moduli aggiuntivi|erweiterungsmodule|tilvalg|zusatzmodule?|zusatzoptionen)\b|\b(?:auf|zu|für) jede[nms] (?:tarif|plan|paket) (?:stapel|buch|kombinier|erweiter)bar\b|\bstack(?:able)? (?:on|with|onto) (?:any|every) (?:plan|tier)\b|\b(?:avec|sur|pour) (?:tous les|toutes les|chaque) (?:plans?|forfaits?|offres?|formules?) (?:en option|cumulables?)\b/iu;
+  /オプション|\b(?:add-?ons?|extras|credits?(?![ -]cards?\b)|top-?ups?|packs|zusatz\w*|overages?|vs\.?)\b|\b(?:on top of|add(?:ed)? (?:\S+ ){0,2}?to) (?:any|every|your|an existing|all) (?:(?:\S+ )?plan|subscription|tier|package|licen[cs]e)s?\b|\b(?:enhance|extend|boost|supercharge|expand|erweitern sie) (?:your|any|ihren) (?:plan|subscription|tarif)\b|\boptional(?:e[ns]?)? (?:modul|feature|extension|upgrade|service)|\b(?:modules? complémentaires?|options? supplémentaires?|módulos? adicional(?:es)?|moduli aggiuntivi|erweiterungsmodule|tilvalg|zusatzmodule?|zusatzoptionen)\b|\b(?:auf|zu|für) jede[nms] (?:tarif|plan|paket) (?:stapel|buch|kombinier|erweiter)bar\b|\bstack(?:able)? (?:on|with|onto) (?:any|every) (?:plan|tier)\b|\b(?:avec|sur|pour) (?:tous les|toutes les|chaque) (?:plans?|forfaits?|offres?|formules?) (?:en option|cumulables?)\b/iu;
 // How a system is set up: by oneself, or by the company for an amount.
 const SET_UP =
   /\bset (?:it|everything|things) up (?:yourself|for you)\b|\bways to (?:get|be) set up\b|\bset-?up (?:options?|services?|packages?)\b|\b(?:help|assistance) (?:with )?(?:setting up|your set-?up)\b/iu;
@@ -44,7 +44,7 @@ const ON_TOP =
 
 const ADDONS = new RegExp(
   '^(?:(?:optional|published|available|popular|common|useful|paid|monthly|premium|our|all|more|[àa] la carte|optionale?|unsere|nos|les|los|alle|verfügbare) ){0,3}' +
-    "(?:add-?ons?|extras|zusatz(?:module?|optionen|leistungen|pakete)|erweiterungs?module?|modules? complémentaires?|options? supplémentaires?|módulos adicionales|complementos|moduli aggiuntivi|tilvalg|tillval|lisäpalvelut|extra[’']s)" +
+    "(?:add-?ons?|オプション(?:一覧|サービス|料金|メニュー)?|追加オプション|extras|zusatz(?:module?|optionen|leistungen|pakete)|erweiterungs?module?|modules? complémentaires?|options? supplémentaires?|módulos adicionales|complementos|moduli aggiuntivi|servizi aggiuntivi|servicios adicionales|serviços adicionais|tilvalg|tilkøb|tillval|tillägg(?:stjänster)?|tillegg(?:stjenester)?|lisäpalvelut|dodatki|extra[’']s)" +
     '(?: modules?)?(?: (?:&|and|und|et|y|e) \\p{L}+)?(?:[:.]|\\s[^\\p{Script=Latin}]+)?$',
   'iu',
 );

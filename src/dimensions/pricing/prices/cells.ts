@@ -266,9 +266,10 @@ export function withFollowing(cell: Cell, following: readonly Run[]): Cell {
   return { ...cell, tail, runs };
 }
 
-const ASIDE_WITHIN = /\s*(?:,\s*|\(\s*)?(?:(?:or|oder|ou|o)\s+|\+\s*)\S{0,3}\d.*$/iu;
+const ASIDE_WITHIN = /\s*(?:,\s*|\(\s*)?(?:(?<!\p{L})(?:or|oder|ou|o)\s+|\+\s*)\S{0,3}\d.*$/iu;
 // ", $15 billed monthly", "($144)": what else is paid, behind the words for this price.
-const OTHER_WITHIN = /\s*(?:[,;·|]\s*\p{Sc}\s?\d.*|\([^()]{0,20}\d[^()]*\)[*†.]?)$/u;
+const OTHER_WITHIN =
+  /\s*(?:[,;·|]\s*\p{Sc}\s?\d.*|\([^()]{0,20}\d[^()]*\)[*†.]?|,\s(?:up to|bis zu|jusqu['’]à|hasta|até|fino a|tot)\s\d{1,6}\s\p{L}[\p{L} ]{2,30})$/iu;
 const FOR_A_WHILE = /\s+(?:for (?:the|your) first .*|forever|for ever|für immer)[*†.]*$/iu;
 // "user / month", "Seat per month": the unit without a word before it.
 const BARE_UNIT = /^(?=\p{L}+\s*(?:\/|per\b|pro\b|par\b)\s*\p{L})/iu;
@@ -294,7 +295,6 @@ const BEFORE_MARK = /^.{4,40}?(?=\s[·•|]\s[^\p{Sc}%]+$)/u;
 /** Is the text nothing but what may follow a price? */
 export function isTailOnly(text: string): boolean {
   if (text.length > 80) return false;
-  const tail = readTail(text);
-  if (tail.rest !== '' || tail.clash) return false;
-  return tail.period !== null || tail.per !== null || tail.billing !== null || tail.tax !== null;
+  const { rest, clash, period, per, billing, tax } = readTail(text);
+  return rest === '' && !clash && [period, per, billing, tax].some((one) => one !== null);
 }

@@ -21,11 +21,11 @@ export const PERIOD_NOUNS: readonly (readonly [string, Period])[] = [
 
 export const PERIOD_ADVERBS: readonly (readonly [string, Period])[] = [
   [
-    'monthly|p\\.\\s?m|pm|p\\/m|pcm|monatlich|mtl|mensuel(?:le)?|mensual|mensil[ei]|mensal|maandelijks|månedlig(?:t)?|månadsvis|miesięcznie|měsíčně|mesačne|havonta|lunar|kuukausittain|aylık|ежемесячно|щомісяця|hàng tháng|bulanan|شهري(?:اً|ًا|ا|ً)?',
+    'monthly|月額|月々|p\\.\\s?m|pm|p\\/m|pcm|monatlich|mtl|mensuel(?:le)?|mensual|mensil[ei]|mensal|maandelijks|månedlig(?:t)?|månadsvis|miesięcznie|měsíčně|mesačne|havonta|lunar|kuukausittain|aylık|ежемесячно|щомісяця|hàng tháng|bulanan|شهري(?:اً|ًا|ا|ً)?',
     'month',
   ],
   [
-    'yearly|annually|jährlich|p\\.\\s?a|annuel(?:le)?|anual|annual[ei]|jaarlijks|årlig(?:t|en)?|rocznie|ročně|ročne|évente|yıllık|ежегодно|щороку|hàng năm|tahunan|anual|سنوي(?:اً|ًا|ا|ً)?',
+    'yearly|年額|annually|jährlich|p\\.\\s?a|annuel(?:le)?|anual|annual[ei]|jaarlijks|årlig(?:t|en)?|rocznie|ročně|ročne|évente|yıllık|ежегодно|щороку|hàng năm|tahunan|anual|سنوي(?:اً|ًا|ا|ً)?',
     'year',
   ],
   ['weekly|wöchentlich', 'week'],
