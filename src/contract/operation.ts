@@ -1,7 +1,7 @@
 // What an operation is: everything that `invoke`, the edges and the contract need to know of it.
 
 import type { Static, TObject, TSchema } from 'typebox';
-import type { Table } from '../core/pages/csv.ts';
+import type { Table, WrittenTable } from '../core/pages/csv.ts';
 import type { JsonPiece } from '../core/pages/json-piece.ts';
 import type { Caller } from './caller.ts';
 import type { Deprecation } from './deprecation.ts';
@@ -54,6 +54,7 @@ export interface RunContext<Services, I extends InputSchemas, P extends ProblemC
   readonly connection: Connection;
   /** There where pages of a whole list are asked for together; `limit` is that of all of them. */
   readonly lot?: AskedLot;
+  readonly isTable?: true; // There where CSV is wanted.
 }
 
 /** What an operation may do for whoever waits for all of a list. */
@@ -74,7 +75,7 @@ export interface Connection {
 
 const NEVER = new AbortController().signal;
 
-/** The connection of somebody who is there for the answer. */
+/** Of somebody who is there for the answer. */
 export const STAYING: Connection = { isHead: false, gone: () => NEVER };
 
 /**
@@ -93,6 +94,8 @@ export type Answer<Data> =
       readonly next?: Keyset | null;
       /** The items of a lot as lines of JSON, page by page, in place of those of `data`. */
       readonly lines?: readonly Uint8Array[] | undefined;
+      /** In place of `data`. */
+      readonly csv?: WrittenTable;
       readonly credits?: number;
       /** One of those that the operation declares; `success` where not given. */
       readonly status?: 200 | 201 | 202;

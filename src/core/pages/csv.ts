@@ -8,6 +8,12 @@ export interface Table {
   readonly rows: readonly (readonly Json[])[];
 }
 
+/** A table whose rows were written before, each with its end. */
+export interface WrittenTable {
+  readonly header: readonly string[];
+  readonly rows: readonly Uint8Array[];
+}
+
 /** With the header as its first line; lines end with CR and LF. */
 export function csvOf({ header, rows }: Table): string {
   return [header, ...rows].map(csvRow).join('');

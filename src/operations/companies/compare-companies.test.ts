@@ -9,6 +9,8 @@ import type { CategoryDetail, CompanyRecord } from '../../contract/schemas/catal
 import type { Cell, KnownCell } from '../../contract/schemas/cells.ts';
 import type { Comparison } from '../../contract/schemas/comparison.ts';
 import type { Fact } from '../../contract/schemas/facts.ts';
+import { csvOf } from '../../core/pages/csv.ts';
+import { comparisonTable } from './comparison-table.ts';
 
 let server: SampleServer;
 before(async () => {
@@ -122,6 +124,8 @@ test('the same as CSV has a line for each company, by Accept or by format', asyn
   const asked = await ask(server.url, path, { headers: { accept } });
   const linked = await server.get(`${path}&format=csv`, 'none');
   assert.equal(asked.body, linked.body);
+  const made = csvOf(comparisonTable({ companies, keys, cells }));
+  assert.equal(asked.body, made, 'rows that were kept are those that would be made');
   assert.match(String(asked.headers['content-type']), /^text\/csv; charset=utf-8/);
   assert.match(String(asked.headers['content-disposition']), /compare_companies\.csv/);
   const rows: Record<string, string>[] = parse(asked.body, { columns: true });

@@ -16,7 +16,7 @@ import { Comparison } from '../../contract/schemas/comparison.ts';
 import { DimensionWord } from '../../contract/schemas/words.ts';
 import type { Dimension } from '../../core/facts/dimensions.ts';
 import { parseIdentifier } from '../../core/identifier.ts';
-import { csvOf } from '../../core/pages/csv.ts';
+import { csvOf, csvRow, type WrittenTable } from '../../core/pages/csv.ts';
 import { findCategory, listMemberRefs } from '../../store/companies/catalogue.ts';
 import type { CompanyRow } from '../../store/companies/company-lookup.ts';
 import {
@@ -31,9 +31,9 @@ import { exampleEnvelope } from '../invoke/examples.ts';
 import type { Services } from '../services.ts';
 import { type Asked, keysFor } from './comparing.ts';
 import { EXAMPLE_COMPARISON } from './comparison-example.ts';
-import { comparisonTable } from './comparison-table.ts';
+import { comparisonHeader, comparisonTable } from './comparison-table.ts';
 import { demandKnownKeys } from './known-keys.ts';
-import { cellsIn, readyCells } from './ready-cells.ts';
+import { cellsIn, readyCells, readyColumns } from './ready-cells.ts';
 
 /** As many facts as a page of facts has for one credit. */
 const CELLS_FOR_IT = 200;
@@ -101,7 +101,7 @@ export const compareCompanies = operation({
       answer: exampleEnvelope(EXAMPLE_COMPARISON, { count: 2, total: 2 }),
     },
   ],
-  run: async ({ input: { query }, after, refuse, services }) => {
+  run: async ({ input: { query }, after, refuse, services, isTable = false }) => {
     const asked = askedOf(query, refuse);
     const chosen = await companiesOf(services, query, after, refuse);
     const ids = chosen.all.map(({ id }) => id);
@@ -109,6 +109,13 @@ export const compareCompanies = operation({
     const what = asked ?? (chosen.criteria === null ? 'anything' : criteria);
     const { keys, left } = await keysFor(services.database, ids, what);
     const companies = chosen.page.map(({ name, domain, slug }) => ({ name, domain, slug }));
+    const { next } = chosen;
+    const credits = Math.max(1, Math.ceil((chosen.page.length * keys.length) / CELLS_FOR_IT));
+    if (isTable) {
+      const csv = await writtenTable(services.database, chosen.page, keys);
+      const data = { companies, keys: [...keys], cells: [] };
+      return { kind: 'json', data, csv, next, credits };
+    }
     const cells = await readyCells(services.database, chosen.page, keys);
     const head = JSON.stringify({ companies, keys }).slice(0, -1);
     const notice =
@@ -128,11 +135,27 @@ export const compareCompanies = operation({
         total: chosen.all.length,
         ...(left === 0 ? {} : { notice }),
       },
-      next: chosen.next,
-      credits: Math.max(1, Math.ceil((chosen.page.length * keys.length) / CELLS_FOR_IT)),
+      next,
+      credits,
     };
   },
 });
+
+/** The same bytes as `comparisonTable` comes to. */
+async function writtenTable(
+  db: Database,
+  companies: readonly ComparedCompany[],
+  keys: readonly string[],
+): Promise<WrittenTable> {
+  const columns = await readyColumns(db, companies, keys);
+  const rows = companies.map(({ domain, name }, nth) => {
+    const first = csvRow([domain, name]);
+    const rest = columns[nth];
+    // Without the end of the line.
+    return rest ? Buffer.concat([Buffer.from(`${first.slice(0, -2)},`), rest]) : Buffer.from(first);
+  });
+  return { header: comparisonHeader(keys), rows };
+}
 
 const END = { bytes: Buffer.from(']}') };
 

@@ -9,9 +9,8 @@ import type { Table } from '../../core/pages/csv.ts';
 const BESIDE = ['unit', 'provenance', 'product', 'as_of', 'state', 'fact_id'] as const;
 
 export function comparisonTable({ companies, keys, cells }: Comparison): Table {
-  const names = keys.flatMap((key) => [key, ...BESIDE.map((one) => `${key} ${one}`)]);
   return {
-    header: ['company', 'name', ...names],
+    header: comparisonHeader(keys),
     rows: companies.map(({ domain, name }, nth) => [
       domain,
       name,
@@ -20,7 +19,12 @@ export function comparisonTable({ companies, keys, cells }: Comparison): Table {
   };
 }
 
-function columnsOf(cell: Cell): Json[] {
+export function comparisonHeader(keys: readonly string[]): readonly string[] {
+  const names = keys.flatMap((key) => [key, ...BESIDE.map((one) => `${key} ${one}`)]);
+  return ['company', 'name', ...names];
+}
+
+export function columnsOf(cell: Cell): Json[] {
   if (cell.state !== 'known') {
     return [null, null, null, null, null, `${cell.state}: ${cell.reason}`, null];
   }

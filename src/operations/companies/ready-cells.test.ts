@@ -5,11 +5,14 @@ import { after, before, test } from 'node:test';
 import { openTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { NOW, type Seed, seed } from '../../../test/seeds/seed.ts';
 import { FRESHNESS_DAYS } from '../../contract/fact-keys.ts';
+import type { Cell } from '../../contract/schemas/cells.ts';
+import { csvRow } from '../../core/pages/csv.ts';
 import { rebuildRecords } from '../../store/companies/company-records.ts';
 import { listCompared } from '../../store/companies/compared-facts.ts';
 import type { Database } from '../../store/database.ts';
 import { cellsOf } from './comparing.ts';
-import { cellsIn, readyCells } from './ready-cells.ts';
+import { columnsOf } from './comparison-table.ts';
+import { cellsIn, readyCells, readyColumns } from './ready-cells.ts';
 
 const KNOWN = ['pricing.tier_count', 'reliability.uptime_90d'];
 const KEYS = [...KNOWN, 'security.cert.iso27001', 'funding.total_claimed'];
@@ -41,6 +44,13 @@ async function ready(keys = KEYS): Promise<string> {
   const fresh = JSON.stringify(await cellsOf(opened.database, companies, keys));
   assert.equal(json, fresh);
   assert.equal(JSON.stringify(cellsIn(pieces)), fresh, 'made for this answer or kept');
+  // In a database object of its own, so that its statements are not counted.
+  const rows = await readyColumns(opened.database, companies, keys);
+  const columns = companies.map((_, nth) => {
+    const own = (JSON.parse(fresh) as Cell[]).slice(nth * keys.length, (nth + 1) * keys.length);
+    return csvRow(own.flatMap(columnsOf));
+  });
+  assert.equal(`${Buffer.concat(rows)}`, keys.length === 0 ? '' : columns.join(''));
   return json;
 }
 

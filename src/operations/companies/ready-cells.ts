@@ -1,17 +1,29 @@
-// The cells of companies as JSON that was written before, as long as nothing of a company changed.
+// The cells of companies as they were written before, as long as nothing of a company changed.
 
 import { hash } from 'node:crypto';
 import type { Cell } from '../../contract/schemas/cells.ts';
 import { ownBytes } from '../../core/own-bytes.ts';
+import { csvRow } from '../../core/pages/csv.ts';
 import type { JsonPiece } from '../../core/pages/json-piece.ts';
 import { type ComparedCompany, listBesideRecords } from '../../store/companies/compared-facts.ts';
 import type { Database } from '../../store/database.ts';
 import { sha256Of } from '../invoke/reply.ts';
 import { cellRows, looksText } from './comparing.ts';
+import { columnsOf } from './comparison-table.ts';
 import { type ReadyRow, ReadyRows } from './ready-rows.ts';
 
-/** What is kept of the cells of one database. */
+/** What is kept of the cells of one database, in each form that was asked for. */
 const MOST_BYTES = { plain: 4_000_000, packed: 16_000_000 };
+
+interface Form {
+  write(cells: readonly Cell[]): string;
+}
+
+const AS_JSON: Form = {
+  // With a comma after it, for the next one.
+  write: (cells) => `${JSON.stringify(cells).slice(1, -1)},`,
+};
+const AS_CSV: Form = { write: (cells) => csvRow(cells.flatMap(columnsOf)) };
 
 /** The cells of one company, as they were made too where they were made for this answer. */
 export interface ReadyCells extends JsonPiece {
@@ -27,8 +39,31 @@ export async function readyCells(
   companies: readonly ComparedCompany[],
   keys: readonly string[],
 ): Promise<readonly ReadyCells[]> {
+  const all = [...(await readyPieces(db, companies, keys, AS_JSON))];
+  const end = all.pop();
+  if (end === undefined) return [];
+  const { bytes, sha256: _, ...rest } = end;
+  return [...all, { ...rest, bytes: bytes.subarray(0, -1) }];
+}
+
+/** The same as ends of rows of CSV, one for each company. */
+export async function readyColumns(
+  db: Database,
+  companies: readonly ComparedCompany[],
+  keys: readonly string[],
+): Promise<readonly Uint8Array[]> {
+  const pieces = await readyPieces(db, companies, keys, AS_CSV);
+  return pieces.map(({ bytes }) => bytes);
+}
+
+async function readyPieces(
+  db: Database,
+  companies: readonly ComparedCompany[],
+  keys: readonly string[],
+  form: Form,
+): Promise<readonly ReadyCells[]> {
   if (keys.length === 0) return [];
-  const kept = keptOf(db);
+  const kept = keptOf(db, form);
   const list = hash('sha256', keys.join(), 'base64');
   const nameOf = ({ id, domain }: ComparedCompany): string => `${list} ${id} ${domain}`;
   const rows = companies.map((company) => kept.get(nameOf(company), company.edition));
@@ -37,20 +72,16 @@ export async function readyCells(
   const made = missing.length === 0 ? [] : await cellRows(db, missing, keys);
   const pieces = new Map(
     made.map(({ cells, looks }, nth) => {
-      const piece = pieceOf(JSON.stringify(cells).slice(1, -1));
+      const piece = pieceOf(form.write(cells));
       const company = missing[nth];
       const edition = company?.edition ?? null;
       if (company && edition !== null) kept.keep(nameOf(company), { edition, looks, piece });
       return [company, { ...piece, cells }];
     }),
   );
-  const all = companies.flatMap(
+  return companies.flatMap(
     (one, nth): readonly ReadyCells[] | ReadyCells => rows[nth]?.piece ?? pieces.get(one) ?? [],
   );
-  const end = all.pop();
-  if (end === undefined) return [];
-  const { bytes, sha256: _, ...rest } = end;
-  return [...all, { ...rest, bytes: bytes.subarray(0, -1) }];
 }
 
 /** The cells of all pieces: what was made for this answer is not parsed again. */
@@ -60,9 +91,8 @@ export function cellsIn(pieces: readonly ReadyCells[]): Cell[] {
   });
 }
 
-/** With a comma after it, for the next one. */
 function pieceOf(cells: string): JsonPiece {
-  const bytes = ownBytes(Buffer.from(`${cells},`));
+  const bytes = ownBytes(Buffer.from(cells));
   return { bytes, sha256: sha256Of(bytes) };
 }
 
@@ -85,10 +115,12 @@ async function dropChanged(
   }
 }
 
-const all = new WeakMap<Database, ReadyRows>();
+const all = new WeakMap<Database, Map<Form, ReadyRows>>();
 
-function keptOf(db: Database): ReadyRows {
-  const known = all.get(db) ?? new ReadyRows(MOST_BYTES);
-  all.set(db, known);
+function keptOf(db: Database, form: Form): ReadyRows {
+  const forms = all.get(db) ?? new Map<Form, ReadyRows>();
+  all.set(db, forms);
+  const known = forms.get(form) ?? new ReadyRows(MOST_BYTES);
+  forms.set(form, known);
   return known;
 }

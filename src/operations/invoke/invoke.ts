@@ -6,6 +6,7 @@
 // operation itself refuses (404 and the rest).
 
 import { type Caller, NOBODY } from '../../contract/caller.ts';
+import { CSV_TYPE } from '../../contract/list-forms.ts';
 import { type Answer, type AnyOperation, STAYING } from '../../contract/operation.ts';
 import { Refusal, type RefusalExtras, toProblem } from '../../contract/refusal.ts';
 import type { StreamSource } from '../../contract/stream.ts';
@@ -108,7 +109,9 @@ async function admitAndRun(
   const run = async () => {
     const { connection = STAYING } = request;
     const asked = askedLot(world, operation, request, scope);
-    const context = { input: { ...input, body }, after, caller, refuse, connection, ...asked };
+    const form = request.mediaType === CSV_TYPE ? { isTable: true as const } : {};
+    const about = { after, caller, refuse, connection, ...asked, ...form };
+    const context = { input: { ...input, body }, ...about };
     const from = (services: OperationServices) => operation.run({ ...context, services });
     const answer = await answering(world, operation, { caller, request, after }, from);
     return pricedReply(world, operation, visit, answer, scope, headers);

@@ -12,7 +12,7 @@ import {
 } from '../../../contract/list-forms.ts';
 import type { Answer, AnyOperation, Keyset } from '../../../contract/operation.ts';
 import { type CursorScope, writeCursor } from '../../../core/callers/cursor.ts';
-import { csvRow } from '../../../core/pages/csv.ts';
+import { csvRow, type Table, type WrittenTable } from '../../../core/pages/csv.ts';
 import type { OperationServices, World } from '../../services.ts';
 import type { Visit } from '../guards.ts';
 import { ruleOf } from '../parameters.ts';
@@ -39,22 +39,31 @@ export function linesFor(
   if (mediaType !== CSV_TYPE && mediaType !== NDJSON_TYPE) return null;
   if (list === undefined && table === undefined) return null;
   // It may be made when it is asked for.
-  const { data, lines } = answer;
+  const { data, lines, csv } = answer;
   if (lines !== undefined) return { parts: lines, mediaType, fileName: null };
   const rows = () =>
     table?.(data) ?? tableOfItems(itemsOf(data, list ?? ''), itemSchema(output, list ?? ''));
   const length = lot === undefined ? null : longestPage(operation);
   if (mediaType === CSV_TYPE) {
-    const { header, rows: all } = rows();
-    const part = length === null ? [[header, ...all]] : partsOf(all, length);
-    return { parts: part.map((some) => written(some, csvRow)), mediaType, fileName: `${id}.csv` };
+    const parts = csv === undefined ? tableParts(rows(), length) : writtenParts(csv, length);
+    return { parts, mediaType, fileName: `${id}.csv` };
   }
   const items = list === undefined ? objectsOf(rows()) : itemsOf(data, list);
   const parts = length === null ? [items] : partsOf(items, length);
   return { parts: parts.map((some) => written(some, lineOf)), mediaType, fileName: null };
 }
 
-type Listed = Pick<Extract<Answer<unknown>, { kind: 'json' }>, 'data' | 'lines'>;
+type Listed = Pick<Extract<Answer<unknown>, { kind: 'json' }>, 'data' | 'lines' | 'csv'>;
+
+function tableParts({ header, rows }: Table, length: number | null): readonly Uint8Array[] {
+  const parts = length === null ? [[header, ...rows]] : partsOf(rows, length);
+  return parts.map((some) => written(some, csvRow));
+}
+
+function writtenParts({ header, rows }: WrittenTable, length: number | null) {
+  const parts = length === null ? [[Buffer.from(csvRow(header)), ...rows]] : partsOf(rows, length);
+  return parts.map((some) => Buffer.concat(some));
+}
 
 function written<Item>(items: readonly Item[], line: (item: Item) => string): Uint8Array {
   const writer = lineWriter();
