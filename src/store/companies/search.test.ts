@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
 import { openTestDatabase } from '../../../test/database.ts';
-import { indexCategory, indexCompanies, indexCompany, search } from './search.ts';
+import { indexCategory, indexCompanies, indexCompany, search, stretches } from './search.ts';
 
 let world: Awaited<ReturnType<typeof openTestDatabase>>;
 
@@ -118,6 +118,32 @@ test('accents, case, punctuation and blanks may be left out', async () => {
   assert.equal(await first('open mind'), 'openmind.example');
   assert.equal(await first('食狮'), 'lion.example');
   assert.equal(await first('食'), 'lion.example');
+});
+
+test('what a fragment is looked for by stands in whatever it stands in', () => {
+  const letters = fc.string({ unit: fc.constantFrom('a', 'b', '7', '-', '.'), maxLength: 9 });
+  const fragments = fc.string({ unit: fc.constantFrom('a', 'b', '7', '-', '.'), minLength: 3 });
+  fc.assert(
+    fc.property(letters, fragments, letters, (before, fragment, after) => {
+      const parts = stretches(fragment);
+      const pattern = parts.map((part) => part.replaceAll('.', '\\.')).join('.*');
+      assert.match(`${before}${fragment}${after}`, new RegExp(pattern));
+      assert.ok(parts.length === 1 || parts.every((part) => /^[ab7]{3}$/.test(part)));
+    }),
+  );
+});
+
+test('a fragment that is long is found whole, not by its parts', async () => {
+  await world.database.rows(
+    'test_alike',
+    `insert into companies (domain, name, tracked_at) values
+     ('my-kestrelworks.example', 'One', '2026-01-01'),
+     ('my-kes-rel-rks.example', 'Two', '2026-01-01'),
+     ('my-kesandrelandrks.example', 'Three', '2026-01-01')`,
+  );
+  const { companies } = await search(world.database, 'kestrelworks');
+  const { companies: apart } = await search(world.database, 'kesxrelxrks');
+  assert.deepEqual([companies.map(({ name }) => name), apart], [['One'], []]);
 });
 
 test('a fragment inside a domain is found from three letters on', async () => {
