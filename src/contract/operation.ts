@@ -75,7 +75,7 @@ export interface Connection {
 
 const NEVER = new AbortController().signal;
 
-/** Of somebody who is there for the answer. */
+/** Somebody is there for the answer. */
 export const STAYING: Connection = { isHead: false, gone: () => NEVER };
 
 /**

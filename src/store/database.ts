@@ -2,19 +2,20 @@
 // for hot point reads.
 
 import pg from 'pg';
+import { isLost, withCode } from './connection-failure.ts';
 import { addressing } from './primary.ts';
+import { RowSocket, rowSocketOf, type TextRow } from './row-socket.ts';
 
 /** Runs one statement. `name` is unique for its text, so that the server plans it once. */
 export interface Db {
   rows<Row>(name: string, text: string, values?: readonly unknown[]): Promise<Row[]>;
 }
 
-/** The fields of a row in the order of the statement, as the server writes them. */
-export type TextRow = readonly (string | null)[];
+export type { TextRow } from './row-socket.ts';
 
 export interface Database extends Db {
   /** As `rows`, for many: fields are neither named nor parsed. */
-  texts(name: string, text: string, values?: readonly unknown[]): Promise<TextRow[]>;
+  texts(name: string, text: string, values?: readonly unknown[]): Promise<readonly TextRow[]>;
   /** One connection for single-statement reads, pipelined; never for a transaction. */
   readonly hot: Db;
   /** Everything that `work` does is committed together, or nothing of it. */
@@ -97,7 +98,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   const hot = hotConnection(settings, trouble, options.hears);
   return {
     rows: (name, text, values) => run(pool, name, text, values),
-    texts: (name, text, values) => run(pool, name, text, values, AS_TEXTS),
+    texts: (name, text, values = []) => textsOf(pool, name, text, values),
     hot: hot.db,
     transaction: (work) => inTransaction(pool, work),
     session: () => openSession(settings),
@@ -114,6 +115,7 @@ function settingsOf({ url, patience }: DatabaseOptions) {
   // The server ends what takes too long; one that hangs ends nothing, and is given up from here.
   const bound = patience === undefined ? '' : ` -c statement_timeout=${patience}`;
   return {
+    stream: () => new RowSocket(),
     ...addressing(url),
     application_name: 'assay',
     types,
@@ -130,6 +132,31 @@ type Form = Pick<pg.QueryArrayConfig, 'rowMode' | 'types'> | Record<string, neve
 
 const AS_TEXTS: Form = { rowMode: 'array', types: { getTypeParser: () => String } };
 
+async function textsOf(
+  pool: pg.Pool,
+  name: string,
+  text: string,
+  values: readonly unknown[],
+): Promise<readonly TextRow[]> {
+  const client = await pool.connect().catch((error: unknown) => {
+    throw withCode(error);
+  });
+  const socket = rowSocketOf(client);
+  let failed: Error | undefined;
+  socket?.keepRows();
+  try {
+    const parsed = await run<TextRow>(client, name, text, values, AS_TEXTS);
+    return socket?.takeRows() ?? parsed;
+  } catch (error) {
+    // As the pool does with statements of its own.
+    failed = error as Error;
+    throw error;
+  } finally {
+    socket?.takeRows();
+    client.release(failed);
+  }
+}
+
 async function run<Row>(
   on: pg.Pool | pg.ClientBase,
   name: string,
@@ -143,21 +170,6 @@ async function run<Row>(
   } catch (error) {
     throw withCode(error);
   }
-}
-
-// The driver gives a connection that was lost, or that was given up, no code; every error of the
-// server has one: https://www.postgresql.org/docs/18/errcodes-appendix.html
-const CONNECTION_FAILURE = '08006';
-
-function withCode(error: unknown): unknown {
-  if (error instanceof Error && !('code' in error)) {
-    Object.assign(error, { code: CONNECTION_FAILURE });
-  }
-  return error;
-}
-
-function isLost(error: unknown): error is Error {
-  return error instanceof Error && 'code' in error && error.code === CONNECTION_FAILURE;
 }
 
 async function inTransaction<T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Promise<T> {

@@ -3,6 +3,7 @@
 
 import { Socket } from 'node:net';
 import pg from 'pg';
+import { RowSocket } from './row-socket.ts';
 
 interface ServerAt {
   readonly host: string;
@@ -73,7 +74,7 @@ class Primary {
 
   /** A socket that connects to the server which takes writes, wherever it is told to. */
   socket(): Socket {
-    const socket = new Socket();
+    const socket = new RowSocket();
     const connect = socket.connect.bind(socket);
     const toPrimary = (): Socket => {
       this.#find().then(

@@ -4,7 +4,6 @@
 // parsed and written again, take three times as long as putting the line together.
 
 import { deltaOf } from '../../core/facts/delta.ts';
-import type { Json } from '../../core/facts/fact.ts';
 import type { TextRow } from '../../store/database.ts';
 import { lineWriter } from '../invoke/lists/line-writer.ts';
 import type { OperationServices } from '../services.ts';
@@ -115,7 +114,20 @@ function quoted(field: Field): string {
 }
 
 function number(field: Field): string {
-  return typeof field === 'string' ? JSON.stringify(Number(field)) : 'null';
+  return typeof field === 'string' ? confidenceOf(field) : 'null';
+}
+
+const confidences = new Map<string, string>();
+const MOST_CONFIDENCES = 1_000;
+
+/** There are few. */
+function confidenceOf(field: string): string {
+  let text = confidences.get(field);
+  if (text === undefined) {
+    text = JSON.stringify(Number(field));
+    if (confidences.size < MOST_CONFIDENCES) confidences.set(field, text);
+  }
+  return text;
 }
 
 /** Whole numbers whose spelling is the same there and here. */
@@ -129,9 +141,9 @@ function json(field: Field): string {
 function delta(old: Field, oldUnit: Field, now: Field, unit: Field): string {
   // Numbers alone begin so; most events have others.
   if (!isNumber(old) || !isNumber(now) || oldUnit !== unit) return 'null';
-  const from = { value: JSON.parse(old) as Json, unit: oldUnit ?? null };
-  const moved = deltaOf(from, { value: JSON.parse(now) as Json, unit: unit ?? null });
-  return JSON.stringify(moved);
+  // JSON's numbers are spelt as these are read.
+  const from = { value: Number(old), unit: null };
+  return JSON.stringify(deltaOf(from, { value: Number(now), unit: null }));
 }
 
 const NUMBER = /^[-\d]/;
@@ -144,6 +156,14 @@ function isNumber(field: Field): field is string {
 const SECONDS = 22;
 
 function moment(field: string): string {
+  // Events of one commit have one moment.
+  if (field !== lastMoment.field) lastMoment = { field, text: momentOf(field) };
+  return lastMoment.text;
+}
+
+let lastMoment = { field: '', text: '' };
+
+function momentOf(field: string): string {
   if (field.length !== SECONDS) return new Date(field).toISOString();
   return `${field.slice(0, 10)}T${field.slice(11, 19)}.000Z`;
 }

@@ -43,6 +43,23 @@ export function linksTo(
   };
 }
 
+/**
+ * What stands around the values of its path, which has these in this order; null where it has not,
+ * or there is no such operation.
+ */
+export function piecesTo(
+  services: LinkingServices,
+  operationId: string,
+  names: readonly string[],
+): readonly string[] | null {
+  const address = services.addressOf(operationId);
+  if (address === null) return null;
+  const parts = partsOf(address);
+  const isSo = parts.filter((_, nth) => nth % 2 === 1).join() === names.join();
+  const literals = parts.filter((_, nth) => nth % 2 === 0);
+  return isSo ? literals.map((one, nth) => (nth === 0 ? services.baseUrl + one : one)) : null;
+}
+
 const split = new Map<string, readonly string[]>();
 
 function partsOf(address: string): readonly string[] {
@@ -53,6 +70,11 @@ function partsOf(address: string): readonly string[] {
 
 // A page of changes has some hundreds of links, most of them of letters that nothing escapes.
 const PLAIN = /^[\w.*-]*$/;
+
+/** Whether it stands in an address as it is, in a path and in a query. */
+export function isPlain(value: string): boolean {
+  return PLAIN.test(value);
+}
 
 function queryOf(values: Values): string {
   let text = '';

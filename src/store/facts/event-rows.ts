@@ -133,7 +133,7 @@ export function readEventsAt(
 export function readEventTexts(
   db: Pick<Database, 'texts'>,
   { days, numbers, newest, oldest }: EventPlaces,
-): Promise<TextRow[]> {
+): Promise<readonly TextRow[]> {
   const text = `select ${EVENT_TEXTS.map((name) => TEXT_COLUMNS[name] ?? `e.${name}`)} ${AT}`;
   return db.texts('read-event-texts', text, [days, numbers, oldest, newest]);
 }
