@@ -12,6 +12,9 @@ import { programAt } from '../programs.ts';
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const LAUNCHER = join(ROOT, 'test', 'servers', 'launcher.mjs');
+const PROGRAM = programAt('src/app/main.ts');
+/** For tests of which files a service loads. */
+export const SOURCES = join(ROOT, 'src', 'app', 'main.ts');
 const PATIENCE_MS = 300_000;
 
 export interface Ready {
@@ -41,8 +44,8 @@ export interface Running extends AsyncDisposable {
 type Environment = Readonly<Record<string, string>>;
 
 /** Runs `assay` with these arguments through its launcher. */
-export function assay(args: readonly string[], env: Environment, cwd = ROOT) {
-  const child = spawn(process.execPath, [LAUNCHER, programAt('src/app/main.ts'), ...args], {
+export function assay(args: readonly string[], env: Environment, cwd = ROOT, program = PROGRAM) {
+  const child = spawn(process.execPath, [LAUNCHER, program, ...args], {
     cwd,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -82,10 +85,10 @@ export function addressOf({ process: child, ended }: ReturnType<typeof assay>): 
   });
 }
 
-export function startService(data: string, env: Environment = {}): Running {
+export function startService(data: string, env: Environment = {}, program = PROGRAM): Running {
   // Tests ask more than a caller may.
   const usual = { ASSAY_DATA: data, PORT: '0', ASSAY_RATE_LIMITS: 'off' };
-  const started = assay(['up'], { ...usual, ...env });
+  const started = assay(['up'], { ...usual, ...env }, ROOT, program);
   let over: Ended | null = null;
   started.ended.then((ended) => {
     over = ended;

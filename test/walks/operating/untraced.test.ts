@@ -7,7 +7,13 @@ import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { openTestDatabase } from '../../database.ts';
 import { openOtlpReceiver } from '../../servers/otlp-receiver.ts';
-import { type Ended, freePort, startService, temporaryFolder } from '../../servers/service.ts';
+import {
+  type Ended,
+  freePort,
+  SOURCES,
+  startService,
+  temporaryFolder,
+} from '../../servers/service.ts';
 
 type Environment = Readonly<Record<string, string>>;
 
@@ -30,7 +36,7 @@ async function runService(env: Environment, calls: number): Promise<Run> {
   const database = await openTestDatabase();
   try {
     const set = { DATABASE_URL: database.url, ...QUIET, ...env };
-    await using service = startService(join(folder.path, 'data'), set);
+    await using service = startService(join(folder.path, 'data'), set, SOURCES);
     const { base_url: at } = await service.ready();
     for (let asked = 0; asked < calls; asked++) {
       const reply = await fetch(`${at}/v1/categories`);
