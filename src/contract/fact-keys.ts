@@ -195,6 +195,9 @@ export function isLasting(key: string): boolean {
 export const ANNOUNCE_RULES: AnnounceRules = {
   groups: GROUPS,
   renamed: ['security.subprocessor.{x}'],
+  prices: ['pricing.tier.{x}', 'pricing.addon.{x}'].map((one) => {
+    return { price: `${one}.price`, period: `${one}.period` };
+  }),
   isDerived: (key, provenance) => {
     const row = factKey(key);
     if (row?.derived === true) return true;

@@ -141,3 +141,20 @@ test('a plan that goes while one of a longer name comes gives two events', () =>
   const plus = change('pricing.tier.pro-plus.name', null, 'Pro Plus');
   assert.deepEqual(told(pro, plus), [pro.key, plus.key]);
 });
+
+test('prices for a year in place of prices for a month are the same, unless they cost more', () => {
+  const pro = (from: number, to: number) => change('pricing.tier.pro.price', from, to);
+  const max = (from: number, to: number) => change('pricing.tier.max.price', from, to);
+  const periods = (from: string, to: string) => [
+    change('pricing.tier.pro.period', from, to),
+    change('pricing.tier.max.period', from, to),
+  ];
+  assert.deepEqual(told(pro(9, 86), max(29, 278), ...periods('month', 'year')), []);
+  assert.deepEqual(told(pro(108, 9), max(348, 29), ...periods('year', 'month')), []);
+  const billed = change('pricing.tier.pro.billing', 'monthly', 'annual');
+  assert.deepEqual(told(pro(9, 86), max(29, 278), ...periods('month', 'year'), billed), []);
+  const both = ['pricing.tier.pro.price', 'pricing.tier.max.price'];
+  assert.deepEqual(told(pro(9, 120), max(29, 278), ...periods('month', 'year')), both);
+  assert.deepEqual(told(pro(9, 40), max(29, 278), ...periods('month', 'year')), both);
+  assert.deepEqual(told(pro(9, 86), max(29, 278)), both);
+});

@@ -32,6 +32,12 @@ export interface KeyGroup {
   readonly changesOnly?: boolean;
 }
 
+/** The keys of one price share the words that `{x}` stands for. */
+export interface PriceKeys {
+  readonly price: string;
+  readonly period: string;
+}
+
 export interface AnnounceRules {
   readonly groups: readonly KeyGroup[];
   /**
@@ -39,6 +45,8 @@ export interface AnnounceRules {
    * and more is the same one, named in more or fewer words.
    */
   readonly renamed: readonly string[];
+  /** What a price is told for stands beside it under its own key. */
+  readonly prices: readonly PriceKeys[];
   /**
    * Counts of other facts, ages and the like never have events of their own, nor has what is stated
    * only to be held against what is observed.
@@ -55,6 +63,9 @@ export function announced<C extends ChangedFact>(
     (c) => !rules.isDerived(c.key, c.provenance) && !saidByTwin(c, changes),
   );
   const silent = new Set<C>(rules.renamed.flatMap((pattern) => renamedOnes(spoken, pattern)));
+  for (const keys of rules.prices) {
+    for (const quiet of pricedForAnotherTime(spoken, keys)) silent.add(quiet);
+  }
   for (const group of rules.groups) {
     for (const members of instances(spoken, group)) {
       for (const quiet of silenced(members, group)) silent.add(quiet);
@@ -85,6 +96,48 @@ function renamedOnes<C extends ChangedFact>(changes: readonly C[], pattern: stri
     const other = come.find((c) => word(c).startsWith(word(one)) || word(one).startsWith(word(c)));
     return other === undefined ? [] : [one, other];
   });
+}
+
+const MONTHS: ReadonlyMap<Json, number> = new Map([
+  ['month', 1],
+  ['year', 12],
+]);
+/** What a month costs to whoever pays for a year, of what it costs alone. */
+const LEAST_OF_A_YEAR = 0.5;
+
+/** A switch moves all prices. */
+const LEAST_SWITCHED = 2;
+
+/**
+ * A page shows the other side of its switch first: prices for a year where prices for a month stood,
+ * at no more than twelve times them and no less than half of that, are the same prices.
+ */
+function pricedForAnotherTime<C extends ChangedFact>(changes: readonly C[], keys: PriceKeys): C[] {
+  const switched = changes.flatMap((price) => {
+    if (price.change !== 'changed' || !keyMatches(keys.price, price.key)) return [];
+    const words = boundWords(keys.price, price.key);
+    const period = changes.find(
+      ({ key, product }) =>
+        product === price.product &&
+        keyMatches(keys.period, key) &&
+        boundWords(keys.period, key) === words,
+    );
+    return period !== undefined && isSameRate(price, period) ? [[price, period]] : [];
+  });
+  return switched.length < LEAST_SWITCHED ? [] : switched.flat();
+}
+
+function isSameRate(price: ChangedFact, period: ChangedFact): boolean {
+  if (price.from?.unit !== price.to?.unit) return false;
+  const [before, after] = (['from', 'to'] as const).map((side) => {
+    const amount = price[side]?.value;
+    const months = MONTHS.get(period[side]?.value ?? null);
+    return typeof amount === 'number' && months !== undefined ? { amount, months } : null;
+  });
+  if (!before || !after || before.months === after.months) return false;
+  const [month, year] = before.months < after.months ? [before, after] : [after, before];
+  const share = year.amount / (month.amount * year.months);
+  return share >= LEAST_OF_A_YEAR && share <= 1;
 }
 
 function instances<C extends ChangedFact>(changes: readonly C[], group: KeyGroup): C[][] {
