@@ -11,6 +11,9 @@ test('punctuation, blanks and letter case are no part of a name', () => {
   assert.ok(sameSpelling('words', 'Kites s. r. o.', 'Kites s.r.o.'));
   assert.ok(!sameSpelling('words', 'Kites Inc.', 'Kites LLC'));
   assert.ok(!sameSpelling('words', 'Kites & Ropes Ltd', 'Kites Ropes Ltd'));
+  assert.ok(sameSpelling('words', 'Kites™ fly &trade;', 'Kites fly'));
+  assert.ok(sameSpelling('words', 'Flöße & Café', 'Flosse & cafe'));
+  assert.ok(!sameSpelling('words', 'Зайка', 'Заика'));
   assert.ok(!sameSpelling('words', '', ' '));
   assert.ok(!sameSpelling('words', '!', '?'));
 });

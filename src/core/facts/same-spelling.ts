@@ -2,6 +2,7 @@
 
 import { inForm } from './compared-form.ts';
 import type { Json } from './fact.ts';
+import { plainLetters } from './plain-letters.ts';
 
 /**
  * What a value is, which says what else may be printed for it. `exact`: nothing. `words`: other
@@ -11,7 +12,7 @@ import type { Json } from './fact.ts';
 export type Spelling = 'exact' | 'words' | 'company' | 'place';
 
 /**
- * Punctuation, white space and letter case are no part of words: `Kites Inc.` is `Kites, Inc.` The
+ * Punctuation, white space, letter case and accents are no part of words: `Kites Inc.` is `Kites, Inc.` The
  * scheme, `www.`, `index.html` and a slash at the end are none of an address. Lists are the same in
  * any order.
  */
@@ -81,9 +82,12 @@ const ADDRESS = /^https?:\/\/\S+$/i;
 
 function plainOf(text: string): string {
   if (ADDRESS.test(text) && URL.canParse(text)) return plainAddress(new URL(text));
-  return text.normalize('NFKC').toLowerCase().replace(BETWEEN_WORDS, '');
+  const words = text.replace(SIGNS, ' ').normalize('NFKC').toLowerCase();
+  return plainLetters(words).replace(BETWEEN_WORDS, '');
 }
 
+/** Signs of a mark, which are letters otherwise, also where they are printed as written. */
+const SIGNS = /[™®©]|&(?:trade|reg|copy);/gi;
 /** A point between digits makes another number. */
 const BETWEEN_WORDS = /[^\p{L}\p{M}\p{N}&+.,]+|(?<!\p{N})[.,]|[.,](?!\p{N})/gu;
 

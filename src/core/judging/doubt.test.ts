@@ -37,10 +37,25 @@ test('plans that come at once to a page without any stood before if all their na
 });
 
 test('a name that stands as often elsewhere has stayed, but nobody knows that it was there', () => {
-  const name = 'pricing.tier.pro.name';
+  const name = { key: 'pricing.tier.pro.name', value: 'Pro' };
   assert.ok(hasStayed(name, 'as_often') && hasStayed(name, 'oftener'));
   assert.ok(!hasStayed(name, 'seldomer') && !hasStayed(name, 'gone'));
   assert.ok(!hasStood(name, 'as_often') && hasStood(name, 'oftener'));
-  assert.ok(!hasStayed('pricing.tier.pro.is_custom', 'as_often'), 'a word of any plan');
-  assert.ok(!hasStood('legal.copyright.holder', 'oftener'), 'a logo is no line of copyright');
+  assert.ok(
+    !hasStayed({ key: 'pricing.tier.pro.is_custom', value: true }, 'as_often'),
+    'a word of any plan',
+  );
+  assert.ok(
+    !hasStood({ key: 'legal.copyright.holder', value: 'Acme' }, 'oftener'),
+    'a logo is no line of copyright',
+  );
+});
+
+test('yes, no and numbers that another sentence says stand; names and what is of one plan do not', () => {
+  const region = { key: 'security.data_region.is', value: true };
+  const response = { key: 'reliability.support.response_time.standard', value: 4 };
+  assert.ok(hasStayed(region, 'within') && hasStood(region, 'within'));
+  assert.ok(!hasStayed(region, 'number_within') && hasStood(response, 'number_within'));
+  assert.ok(!hasStayed({ key: 'positioning.h1', value: 'Anvils for all' }, 'within'));
+  assert.ok(!hasStood({ key: 'pricing.tier.pro.limit.users', value: 4 }, 'within'));
 });

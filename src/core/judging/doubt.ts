@@ -1,6 +1,6 @@
 // What keeps a look from being taken at its word about single facts.
 
-import { type FactIdentity, keyMatches } from '../facts/fact.ts';
+import { type FactIdentity, keyMatches, type Reading } from '../facts/fact.ts';
 import { type Standing, stillStand, stoodBefore } from './words-standing.ts';
 
 export const READER_FAULTS = ['words_still_stand', 'words_stood_before'] as const;
@@ -67,14 +67,26 @@ export function recordOf(key: string): { readonly family: string; readonly name:
 /** Words such as "custom" and "free" stand beside any plan: of those that went nothing is left. */
 const NOBODYS_WORDS = /\.(?:is_\w+|billing)$/;
 
+type Told = Pick<Reading, 'key' | 'value'>;
+
 /** Is a fact that a look seems to lack still there, by how its words stand on that look? */
-export function hasStayed(key: string, standing: Standing): boolean {
-  return standing === 'beside' || (stillStand(standing) && !NOBODYS_WORDS.test(key));
+export function hasStayed(fact: Told, standing: Standing): boolean {
+  if (standing === 'beside' || isSaidWithin(fact, standing)) return true;
+  return stillStand(standing) && !NOBODYS_WORDS.test(fact.key);
 }
 
 /** Was a fact that a look seems to bring there before, by how its words stood on an earlier one? */
-export function hasStood(key: string, standing: Standing): boolean {
-  return standing === 'beside' || (stoodBefore(standing) && namesRecord(key));
+export function hasStood(fact: Told, standing: Standing): boolean {
+  if (standing === 'beside' || isSaidWithin(fact, standing)) return true;
+  return stoodBefore(standing) && namesRecord(fact.key);
+}
+
+// Yes, no and numbers of the company as a whole: where the page says them inside another sentence
+// it says them all the same. What is said of a plan may be said of another one there.
+function isSaidWithin({ key, value }: Told, standing: Standing): boolean {
+  if (recordOf(key) !== null) return false;
+  if (standing === 'within') return typeof value === 'boolean' || typeof value === 'number';
+  return standing === 'number_within' && typeof value === 'number';
 }
 
 /**

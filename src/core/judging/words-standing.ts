@@ -3,9 +3,17 @@
 /**
  * `beside`: together with what stood beside them, or long enough to be known alone. The next three
  * are short words that are a text of their own on both looks, but not beside what stood there: on
- * the other one more often, as often, or more seldom. `gone`: none of these.
+ * the other one more often, as often, or more seldom. `within`: the same three words in a row stand
+ * inside another text; `number_within`: those around its one number do. `gone`: none of these.
  */
-export type Standing = 'beside' | 'oftener' | 'as_often' | 'seldomer' | 'gone';
+export type Standing =
+  | 'beside'
+  | 'oftener'
+  | 'as_often'
+  | 'seldomer'
+  | 'within'
+  | 'number_within'
+  | 'gone';
 
 /** Words that a look seems to have lost, and that it still has somewhere. */
 export function stillStand(standing: Standing): boolean {

@@ -5,7 +5,8 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import type { Locator } from '../../core/facts/fact.ts';
 import type { Standing } from '../../core/judging/words-standing.ts';
-import { wordedPage, wordsStand } from './standing-words.ts';
+import { wordsStand } from './standing-words.ts';
+import { wordedPage } from './word-flow.ts';
 
 function stands(then: string, exact: string, now: string): boolean {
   return standing(then, exact, now) === 'beside';
@@ -70,6 +71,30 @@ test('a name in another place is counted where it is a text of its own', () => {
   assert.equal(standing(`<p>We like Smith best</p>`, 'Smith', table), 'gone');
 });
 
+test('three words in a row stand inside other sentences, and so do those around the one number', () => {
+  const then = '<h3>Forged in Iceland</h3><p>One of our people answers within 4 hours.</p>';
+  const [place, promise] = ['Forged in Iceland', 'One of our people answers within 4 hours.'];
+  assert.equal(standing(then, place, '<p>By hand, forged in Iceland, sold here</p>'), 'within');
+  assert.equal(standing(then, place, '<p>Forged by hand in Iceland</p>'), 'gone');
+  assert.equal(standing(then, promise, '<b>We come back within 4 hours!</b>'), 'number_within');
+  assert.equal(standing(then, promise, '<b>We come back within 48 hours!</b>'), 'gone');
+  const two = '<p>Up to 5 forges and 10 anvils for each</p>';
+  assert.equal(standing(two, two.slice(3, -4), '<p>Up to 5 forges or more</p>'), 'gone');
+});
+
+test('accents and the escapes of archives are no other letters', () => {
+  const then = '<p>Préparation des modèles : illimité pour tous, für Straße</p>';
+  const now = '<p>Preparation des modeles : illimite pour tous, fur Strasse</p>';
+  assert.ok(stands(then, then.slice(3, -4), now));
+  assert.ok(
+    stands(
+      '<p>Schmiede Größl und alle Söhne</p>',
+      'Schmiede Größl',
+      '<p>Schmiede Gr#U00f6#U00dfl und alle So#U0308hne</p>',
+    ),
+  );
+});
+
 test('a telephone number stands in other groups and without the code of its country', () => {
   const then = '<p>Call us: <a href="tel:+493521788680">+49 3521 788680</a></p>';
   const national = '<address>Acme GmbH, Tel. 03521 / 78 86 80, Meissen</address>';
@@ -77,6 +102,8 @@ test('a telephone number stands in other groups and without the code of its coun
   assert.ok(stands(then, 'href="tel:+493521788680"', national));
   assert.ok(!stands(then, '+49 3521 788680', '<address>Tel. 03521 / 78 86 81</address>'));
   assert.ok(!stands(then, '+49 3521 788680', '<p>No. 3521 788680 1</p>'));
+  const data = '<script type="application/ld+json">{"telephone": "+49 3521 788680"}</script>';
+  assert.ok(stands(data, '"telephone": "+49 3521 788680"', national));
 });
 
 test('words of attributes stand, and what has no words is looked for as it is', () => {

@@ -3,32 +3,20 @@
 import type { AnyNode } from 'domhandler';
 import type { Locator } from '../../core/facts/fact.ts';
 import type { Standing } from '../../core/judging/words-standing.ts';
-import { parseGuarded } from './guard.ts';
-import { isElement } from './visible.ts';
-
-/** A decoded page, as far as its words are asked for. */
-export interface WordedPage {
-  readonly text: string;
-  readonly root: AnyNode;
-}
+import {
+  type Flow,
+  firstIndex,
+  flowOf,
+  isEdge,
+  lettersOf,
+  type WordedPage,
+  wordedPage,
+} from './word-flow.ts';
 
 /** Quotes of fewer letters stand on every page: they count with what stands around them. */
 const LONG_ENOUGH = 24;
 const AROUND = 24;
 const LEAST_AROUND = 8;
-/** With the white space around it, in characters. */
-const MOST_OF_A_NAME = 200;
-const UNWORDED = new Set(['script', 'style', 'template', 'noscript', 'iframe', 'object']);
-/** Words that are shown, or told to those who cannot see, without being text. */
-const WORDED = ['alt', 'content', 'title', 'aria-label', 'label', 'placeholder', 'value'] as const;
-
-/** Null where the markup is not read within bounds. */
-export function wordedPage(text: string): WordedPage | null {
-  const parsed = parseGuarded(text);
-  const root = parsed.kind === 'parsed' ? parsed.$.root()[0] : undefined;
-  return root === undefined ? null : { text, root };
-}
-
 /**
  * Answers for each quote of the page `from` how its words stand on the page `inside`, letters and
  * digits compared. A short quote stands together with what stood before or after it, or as a text
@@ -51,19 +39,47 @@ export function wordsStand(
     const isLong = words.exact.length >= LONG_ENOUGH;
     const sides = isLong ? [{ ...words, before: '', after: '' }] : sidesOf(words);
     if (sides.some((side) => isIn(now, side))) return 'beside';
-    return isLong ? 'gone' : standsAlone(before, now, words.exact);
+    const alone = isLong ? 'gone' : standsAlone(before, now, words.exact);
+    return alone === 'gone' ? standsWithin(before, place, now) : alone;
   });
+}
+
+/** Words in a row that are known wherever they stand. */
+const ROW = 3;
+const LEAST_OF_A_ROW = 12;
+
+// "Hosting in Iceland" inside a sentence, or "within 4 hours" of a sentence that was written anew.
+function standsWithin(before: Flow, { start, end }: Place, now: Flow): Standing {
+  const first = firstIndex(before.edges.length, (i) => (before.edges[i] ?? end) >= start);
+  const last = firstIndex(before.edges.length, (i) => (before.edges[i] ?? end) >= end);
+  const words = last - first;
+  if (words < ROW) return 'gone';
+  const row = (from: number, to: number): Words => {
+    const exact = before.letters.slice(before.edges[from], before.edges[to]);
+    return { before: '', exact, after: '', isWhole: [true, true], inBody: start >= before.body };
+  };
+  const whole = row(first, last);
+  if (whole.exact.length >= LEAST_OF_A_ROW && isIn(now, whole)) return 'within';
+  const numbers = Array.from({ length: words }, (_, i) => first + i).filter((at) =>
+    /\p{N}/u.test(row(at, at + 1).exact),
+  );
+  const [number] = numbers;
+  if (number === undefined || numbers.length > 1) return 'gone';
+  const from = Math.max(first, number - ROW + 1);
+  const starts = Array.from({ length: number - from + 1 }, (_, i) => from + i);
+  const stands = starts.some((at) => at + ROW <= last && isIn(now, row(at, at + ROW)));
+  return stands ? 'number_within' : 'gone';
 }
 
 const LEAST_OF_A_NUMBER = 9;
 const ENDS_IN = 8;
 const TELEPHONE =
-  /\btel:(?<dialled>[^"'>]+)|^(?:\p{L}{1,10}[.:]?\s*)?(?<written>\+?[\d\s()./-]{9,24})$/iu;
+  /\btel:(?<dialled>[^"'>]+)|^"telephone"\s*:\s*"(?<declared>[^"]+)"$|^(?:\p{L}{1,10}[.:]?\s*)?(?<written>\+?[\d\s()./-]{9,24})$/iu;
 
 // A telephone number is the same in other groups, and with or without the code of its country.
 function numberStands({ exact }: Quote, { letters }: Flow): boolean {
-  const { dialled, written } = TELEPHONE.exec(exact.trim())?.groups ?? {};
-  const digits = (dialled ?? written ?? '').replace(/\D/g, '');
+  const { dialled, declared, written } = TELEPHONE.exec(exact.trim())?.groups ?? {};
+  const digits = (dialled ?? declared ?? written ?? '').replace(/\D/g, '');
   if (digits.length < LEAST_OF_A_NUMBER) return false;
   const end = digits.slice(-ENDS_IN);
   const at = letters.indexOf(end);
@@ -121,82 +137,6 @@ function isIn(flow: Flow, { before, exact, after, isWhole, inBody }: Words): boo
     at = flow.letters.indexOf(wanted, at + 1);
   }
   return at >= 0;
-}
-
-/** All words of a page in one run of letters, and where in its source each piece of them begins. */
-interface Flow {
-  readonly letters: string;
-  readonly pieces: readonly Piece[];
-  /** Where each word begins in the letters, and where the last one ends. */
-  readonly edges: readonly number[];
-  /** Where the body begins in the letters. */
-  readonly body: number;
-  /** How often each short text stands on its own, by its letters. */
-  readonly texts: ReadonlyMap<string, number>;
-}
-
-interface Piece {
-  /** In the source. */
-  readonly start: number;
-  readonly end: number;
-  /** In the letters. */
-  readonly from: number;
-}
-
-function flowOf(page: WordedPage): Flow {
-  const pieces: Piece[] = [];
-  const parts: string[] = [];
-  const edges: number[] = [];
-  const texts = new Map<string, number>();
-  let from = 0;
-  let body = 0;
-  const add = (data: string, start: number, end: number): void => {
-    if (data.trim() === '') return;
-    const words = folded(data).match(WORDS);
-    if (words === null) return;
-    pieces.push({ start, end, from });
-    for (const word of words) {
-      const letters = word.replace(NO_LETTERS, '');
-      edges.push(from);
-      parts.push(letters);
-      from += letters.length;
-    }
-  };
-  const visit = (node: AnyNode): void => {
-    const place = node.sourceCodeLocation;
-    if (node.type === 'text' && place) {
-      const letters = node.data.length < MOST_OF_A_NAME ? lettersOf(node.data) : '';
-      if (letters !== '') texts.set(letters, (texts.get(letters) ?? 0) + 1);
-      add(node.data, place.startOffset, place.endOffset);
-    }
-    if (isElement(node)) {
-      if (UNWORDED.has(node.name)) return;
-      if (node.name === 'body') body = from;
-      const start = node.sourceCodeLocation?.startOffset ?? 0;
-      const end = node.sourceCodeLocation?.startTag?.endOffset ?? place?.endOffset ?? start;
-      for (const name of WORDED) add(node.attribs[name] ?? '', start, end);
-    }
-    if ('children' in node) for (const child of node.children) visit(child);
-  };
-  visit(page.root);
-  edges.push(from);
-  return { letters: parts.join(''), pieces, edges, body, texts };
-}
-
-function isEdge({ edges }: Flow, at: number): boolean {
-  return edges[firstIndex(edges.length, (i) => (edges[i] ?? at) >= at)] === at;
-}
-
-/** The least index of which `holds`, where all after it hold too; `length` where none does. */
-function firstIndex(length: number, holds: (index: number) => boolean): number {
-  let low = 0;
-  let high = length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (holds(middle)) high = middle;
-    else low = middle + 1;
-  }
-  return low;
 }
 
 /** Where a quote begins and ends in the letters. */
@@ -272,17 +212,4 @@ function plain(source: string, isText: boolean): string {
 function flowText(node: AnyNode): string {
   if (node.type === 'text') return node.data;
   return 'children' in node ? node.children.map(flowText).join('') : '';
-}
-
-const NO_LETTERS = /[^\p{L}\p{N}]+/gu;
-/** A number with its decimals is one word. */
-const WORDS = /\p{N}+(?:[.,]\p{N}+)+|[\p{L}\p{N}]+/gu;
-
-/** Letters and digits of a text, in lower case. */
-export function lettersOf(text: string): string {
-  return text.trim() === '' ? '' : folded(text).replace(NO_LETTERS, '');
-}
-
-function folded(text: string): string {
-  return text.normalize('NFKC').toLowerCase();
 }

@@ -4,7 +4,8 @@ import type { Locator } from '../../core/facts/fact.ts';
 import type { Standing } from '../../core/judging/words-standing.ts';
 import { codingLeft, decodeBody } from '../../core/pages/content-coding.ts';
 import { decodeText, MAX_PAGE_BYTES } from '../../dimensions/page/page.ts';
-import { type WordedPage, wordedPage, wordsStand } from '../../dimensions/page/standing-words.ts';
+import { wordsStand } from '../../dimensions/page/standing-words.ts';
+import { type WordedPage, wordedPage } from '../../dimensions/page/word-flow.ts';
 import type { TextHead } from './texts.ts';
 
 /** A stored capture with what is needed to decode it. */

@@ -18,7 +18,7 @@ import {
 import { sameShown } from '../../core/judging/judge.ts';
 import type { HeldFact } from '../../core/judging/ledger.ts';
 import { type Standing, stillStand } from '../../core/judging/words-standing.ts';
-import { lettersOf } from '../../dimensions/page/standing-words.ts';
+import { lettersOf } from '../../dimensions/page/word-flow.ts';
 import type { WaitingCapture } from '../../store/captures/captures.ts';
 import type { Db } from '../../store/database.ts';
 import { isTimeless } from '../readers.ts';
@@ -67,7 +67,7 @@ export async function readerFaults(
   const standing = (of: FactIdentity, from: string): Standing =>
     asked.get(`${identityOf(of)} ${from}`) ?? 'gone';
   const doubts: Doubt[] = [];
-  const stay = ofRecords(lost, (held) => hasStayed(held.key, standing(held, held.captureId)));
+  const stay = ofRecords(lost, (held) => hasStayed(held, standing(held, held.captureId)));
   for (const held of stay) {
     doubts.push({ of: held, fault: 'words_still_stand', quote: quoted(held.locator) });
   }
@@ -77,7 +77,7 @@ export async function readerFaults(
   });
   const stood = ofRecords(
     arrivals,
-    (reading) => first.has(reading) || hasStood(reading.key, standing(reading, capture.id)),
+    (reading) => first.has(reading) || hasStood(reading, standing(reading, capture.id)),
   );
   for (const reading of stood) {
     doubts.push({ of: reading, fault: 'words_stood_before', quote: quoted(reading.locator) });

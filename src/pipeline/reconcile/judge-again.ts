@@ -115,9 +115,12 @@ async function standingSides(
     if (question === null) return false;
     const answer = answers.next().value ?? null;
     if (answer === null) return null;
-    const { key, beforeCaptureId } = judged[i]?.event ?? {};
-    const asked = question.inside === beforeCaptureId ? hasStood : hasStayed;
-    return asked(key ?? '', answer);
+    const event = judged[i]?.event;
+    if (event === undefined) return null;
+    const { key, oldValue, newValue } = event;
+    return question.inside === event.beforeCaptureId
+      ? hasStood({ key, value: newValue }, answer)
+      : hasStayed({ key, value: oldValue }, answer);
   });
 }
 
