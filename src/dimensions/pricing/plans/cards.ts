@@ -217,7 +217,14 @@ function groupOf(
   const slider = placeOfSlider(boxes, plans);
   const slid = slider >= 0;
   const known = plans.filter((_, i) => i !== slider).filter(isKnown);
-  const said = known.filter((plan) => plan.cell !== null || isMurky(plan));
+  // A line of a list beside the head of a card says what a use costs, not what a plan does.
+  const lines = plans.filter((plan, i) => {
+    const box = boxes[i];
+    return plan?.cell === null && box && itemOf(plan.name.run, box)?.name === 'li';
+  });
+  const said = known.filter(
+    (plan) => plan.cell !== null || (isMurky(plan) && !lines.includes(plan)),
+  );
   if (said.length < (slid ? 1 : 2) || !sayPrices(said) || said.some(isRowOfPrices)) return null;
   if (areParts(boxes, said, headed)) return null;
   const cards = boxes.flatMap(({ roots }, i) => {

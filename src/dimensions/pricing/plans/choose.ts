@@ -9,7 +9,7 @@ import { findMoney } from '../../words/money.ts';
 import { looseTablePlans } from '../tables/loose-tables.ts';
 import { rowPlans } from '../tables/rows.ts';
 import { areOwn, type TablePlans, tablePlans } from '../tables/tables.ts';
-import { isResult, outsideCalculators } from './calculators.ts';
+import { isResult, isUnfilled, outsideCalculators, tellsDrawbacks } from './calculators.ts';
 import { cardGroups, firstIndex, type PlanGroup, type Scan, scanOf } from './cards.ts';
 import { type Chosen, Draft } from './draft.ts';
 import { lookalikes, onlyPlan, onRequestApart, writtenAlike } from './lone.ts';
@@ -127,6 +127,7 @@ function ownGroups(
     const rivals = !isTitle && isComparison(heading);
     const besides = services || isTitle ? isBoughtBesides(heading) : holdsNoPlans(heading);
     if (rivals || onTop || besides || names.every(isExtra) || isResult(page, group)) return [];
+    if (tellsDrawbacks(group, scan) || isUnfilled(group)) return [];
     if (namesCompanies(names, companyNames(page)) || areRates(group.plans)) return [];
     return [{ ...group, heading }];
   });

@@ -69,13 +69,29 @@ function readName(
   const text = bare.replace(BADGE_BEHIND, '');
   const split = run.kind === 'text' ? namedPrice(text, run, decimal) : null;
   const alone = split?.name ?? text;
-  if (!isPlanName(alone) || isNoName(alone, periods)) return null;
+  if (!isPlanName(alone) || isNoName(alone, periods) || isLine(shown, nodes)) return null;
   // "$ / year": the amount is put there by a script, or never.
   const isTail =
     tailIn(alone.replace(/^[€$£¥₹] ?/u, '')) !== null && !(periods && PERIOD_NAME.test(alone));
   if (split === null && (isTail || measuredIn(alone, decimal) !== null)) return null;
   if (split === null && saysMoney(alone, run, decimal)) return null;
   return { text: alone, run, nodes, cell: split?.cell ?? null };
+}
+
+const MARKED = /^[❌✗✘✖✕✓✔✅☑]|^\d[\d.,]* included \p{L}/u;
+const ORDINAL = /^0\d\.?$/;
+
+// What a plan has or lacks, and the steps of a list: "✓ Backups", "500 included replies", "01 Order".
+function isLine(shown: string, nodes: readonly AnyNode[]): boolean {
+  if (MARKED.test(shown)) return true;
+  const [first, ...rest] = nodes;
+  const isNumbered = first?.type === 'text' && rest.length > 0 && ORDINAL.test(first.data.trim());
+  return isNumbered && isInItem(first);
+}
+
+function isInItem(node: AnyNode): boolean {
+  for (let at = node.parent; isElement(at); at = at.parent) if (at.name === 'li') return true;
+  return false;
 }
 
 // "Business <small>50 h / month</small>": what stands in an element of its own is a note.
