@@ -30,7 +30,7 @@ import { readStatusLink } from './reliability/status-link.ts';
 import { readSupport } from './reliability/support.ts';
 import { readSaidHours } from './reliability/support-hours.ts';
 import { NAMES_SEVERITY, readTimesInSentences } from './reliability/times-in-sentences.ts';
-import { ToldChannels } from './reliability/told-channels.ts';
+import { keepUnsaidWays, ToldChannels } from './reliability/told-channels.ts';
 import { linesOf } from './subprocessors/lines.ts';
 
 export { statusPageReader } from './reliability/status-page.ts';
@@ -98,9 +98,13 @@ export const reliability: Reader<Page> = {
     if (SAYS_WHOM_TO_ASK.includes(page.role) && NAMES_CONTACT.test(page.text)) {
       readContactPoints(page, told);
     }
+    if (HOLDS_WAYS.includes(page.role)) keepUnsaidWays(page, told, say);
     return say.extraction();
   },
 };
+
+/** Pages of which one expects numbers and mailboxes, whatever they are for. */
+const HOLDS_WAYS: readonly string[] = ['contact', 'support'];
 
 function readInPassing(page: Page, say: Sayings, told: ToldChannels): void {
   if (PROMISES_SHARE.test(page.text)) readPromise(page, ownText(page), say, true);

@@ -171,3 +171,19 @@ test('a card on a page of support names its channel, and its button dials or wri
   assert.equal(channels('<h2>Still lost?</h2><a href="tel:+442079460958">Bel ons</a>'), 'phone');
   assert.equal(channels('<h2>Sales</h2><a href="tel:+442079460958">Bel ons</a>'), '');
 });
+
+test('of a number or a mailbox that is there for nobody knows what nothing is said', () => {
+  const kept = (main: string, path: string) =>
+    readSnippet(reliability, main, { path, prefix: 'reliability.support.' }).kept;
+  const number = '<p>Acme Ltd, T: (514) 360-1620</p>';
+  assert.deepEqual(kept(number, '/contact'), ['reliability.support.channel.phone']);
+  const links = '<a href="tel:+15143601620">1620</a> <a href="mailto:hello@acme.example">Us</a>';
+  assert.deepEqual(kept(links, '/contact'), [
+    'reliability.support.channel.email',
+    'reliability.support.channel.phone',
+  ]);
+  assert.deepEqual(kept('<p>Come and see us in Ghent.</p>', '/contact'), []);
+  assert.deepEqual(kept(links, '/pricing'), []);
+  const said = '<h1>Support</h1><p>Call our helpdesk on +1 514 360 1620 at any time.</p>';
+  assert.deepEqual(kept(said, '/support'), []);
+});

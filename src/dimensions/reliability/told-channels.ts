@@ -1,6 +1,8 @@
-// The channels of support that a page was found to name, each told once.
+// The channels of support that a page was found to name, each told once, and what is none surely.
 
 import type { EvidenceType, Locator } from '../../core/facts/fact.ts';
+import type { Page } from '../page/page.ts';
+import { visibleText } from '../page/visible.ts';
 import type { Channel } from './channels.ts';
 import type { Say } from './say.ts';
 
@@ -21,5 +23,27 @@ export class ToldChannels {
     if (this.#told.has(channel)) return;
     this.#told.add(channel);
     this.#say.state(`reliability.support.channel.${channel}`, true, null, place(), evidence);
+  }
+}
+
+const NUMBER =
+  /(?<![\p{L}\d])(?:t|ph|tel|tél|telephone|phone|telefon[eo]?|téléphone|teléfono|telefoon|mobil[e]?)\s?[.:]{0,2}\s?\+?\(?\d[\d\s()./-]{7,18}\d/iu;
+const MAILBOX = /[\w.%+-]{2,40}@[\w-]+(?:\.[\w-]+)+/u;
+
+/**
+ * Whether they are there for questions is not said, so a page says neither that there is such a way
+ * of support nor that there is none: other words beside the same number bring and take nothing.
+ */
+export function keepUnsaidWays(page: Page, told: ToldChannels, say: Say): void {
+  const { $ } = page;
+  const body = $('body')[0];
+  const shown = body === undefined ? '' : visibleText(body);
+  const ways = [
+    ['phone', 'a[href^="tel:"]', NUMBER],
+    ['email', 'a[href^="mailto:"]', MAILBOX],
+  ] as const;
+  for (const [channel, link, written] of ways) {
+    if (told.has(channel) || ($(link).length === 0 && !written.test(shown))) continue;
+    say.abstain(`reliability.support.channel.${channel}`, 'what it is for is not said', []);
   }
 }
