@@ -1,5 +1,7 @@
 // The words over a wall of customers, and what names one customer in it.
 
+import { unescapedLetters } from '../../core/plain-letters.ts';
+
 /** A page without any of these says nothing of its customers. */
 export const TRUST_WORD =
   /trust|customers|clients|used by|loved by|chosen by|relied|powering|protecting|\bjoin\b|serving|working with|confiance|confian|vertrauen|vertrouw|kund|referen|référen|klant|client|opdrachtgever|fidano|scelto|klien|zaufa|utilis|verwend/i;
@@ -88,7 +90,7 @@ const OPENING =
 
 /** The name in a logo's alternative text; '' where it names nobody. */
 export function nameInAlt(alt: string): string {
-  const bare = alt.replace(/[®™©]/g, '').trim();
+  const bare = unescapedLetters(alt.replace(/[®™©]/g, '')).trim();
   if (FILE.test(bare)) return '';
   const called = bare.replace(OPENING, '');
   // "Logo de l'École polytechnique"

@@ -222,3 +222,9 @@ test('a number of organizations that trust the company heads their logos', () =>
   const names = Object.values(read(wall).values).filter((value) => !/\d/.test(String(value)));
   assert.deepEqual(names, ['Nimbus', 'Orchard', 'Tidal']);
 });
+
+test('names of logos keep their letters where an archive made escapes of them', () => {
+  const wall = `<p>Our customers</p>${logos('Gru#U0308n & So#U0308hne logo', 'Nimbus', 'Wei#U00df')}`;
+  const names = Object.values(read(wall).values).map(String).sort();
+  assert.deepEqual(names, ['Grün & Söhne', 'Nimbus', 'Weiß']);
+});
