@@ -1,8 +1,8 @@
 // Whether two values that a page prints are the same in another spelling.
 
+import { plainLetters } from '../plain-letters.ts';
 import { inForm } from './compared-form.ts';
 import type { Json } from './fact.ts';
-import { plainLetters } from './plain-letters.ts';
 
 /**
  * What a value is, which says what else may be printed for it. `exact`: nothing. `words`: other
@@ -12,9 +12,9 @@ import { plainLetters } from './plain-letters.ts';
 export type Spelling = 'exact' | 'words' | 'company' | 'place';
 
 /**
- * Punctuation, white space, letter case and accents are no part of words: `Kites Inc.` is `Kites, Inc.` The
- * scheme, `www.`, `index.html` and a slash at the end are none of an address. Lists are the same in
- * any order.
+ * Punctuation, white space, letter case and accents are no part of words: `Kites Inc.` is
+ * `Kites, Inc.` The scheme, `www.`, `index.html` and a slash at the end are none of an address.
+ * Lists are the same in any order.
  */
 export function sameSpelling(as: Spelling, one: Json, other: Json): boolean {
   if (as === 'exact') return false;

@@ -109,8 +109,8 @@ const LEAST_OF_A_YEAR = 0.5;
 const LEAST_SWITCHED = 2;
 
 /**
- * A page shows the other side of its switch first: prices for a year where prices for a month stood,
- * at no more than twelve times them and no less than half of that, are the same prices.
+ * A page shows the other side of its switch first: prices for a year where those for a month
+ * stood, at no more than twelve times them and no less than half of that, are the same prices.
  */
 function pricedForAnotherTime<C extends ChangedFact>(changes: readonly C[], keys: PriceKeys): C[] {
   const switched = changes.flatMap((price) => {

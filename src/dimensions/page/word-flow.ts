@@ -1,7 +1,7 @@
 // The words of a page as one run of letters, and where each piece of them begins in its source.
 
 import type { AnyNode } from 'domhandler';
-import { plainLetters } from '../../core/facts/plain-letters.ts';
+import { plainLetters } from '../../core/plain-letters.ts';
 import { parseGuarded } from './guard.ts';
 import { isElement } from './visible.ts';
 

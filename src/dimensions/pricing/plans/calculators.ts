@@ -27,7 +27,7 @@ const ASKS = 'input:not([type=hidden], [type=radio], [type=submit], [type=button
 const LACKS = /^[❌✗✘✖✕]/u;
 const HAS = /^[✓✔✅☑]/u;
 
-/** Lists every card what one does not get, and none what one gets? So pages show what others sell. */
+/** Lists every card what one does not get, and none what one gets? So others' offers are shown. */
 export function tellsDrawbacks({ parent, plans }: PlanGroup, { inside }: Scan): boolean {
   const runs = inside.get(parent) ?? [];
   const starts = plans.map(({ name }) => name.run.index).sort((a, b) => a - b);

@@ -81,7 +81,7 @@ function readName(
 const MARKED = /^[❌✗✘✖✕✓✔✅☑]|^\d[\d.,]* included \p{L}/u;
 const ORDINAL = /^0\d\.?$/;
 
-// What a plan has or lacks, and the steps of a list: "✓ Backups", "500 included replies", "01 Order".
+// What a plan has or lacks, and steps of a list: "✓ Backups", "500 included replies", "01 Order".
 function isLine(shown: string, nodes: readonly AnyNode[]): boolean {
   if (MARKED.test(shown)) return true;
   const [first, ...rest] = nodes;
