@@ -73,7 +73,7 @@ const PROMISES_SHARE = /\b(?:9\d|100)(?:[.,]\d{1,6})?\s?[%％]|%\s?9\d/;
 
 export const reliability: Reader<Page> = {
   name: 'reliability',
-  version: 29,
+  version: 30,
   timeless: false,
   dimension: 'reliability',
   // `other` is read only on pages of questions and answers.
