@@ -60,7 +60,7 @@ export function isAlwaysTitle(text: string): boolean {
 
 /** What a figure of "24/7" stands over: "Real support", "Monitoring & Support". */
 const FIGURE =
-  /^(?!.*\b(?:emergenc|urgent|chat ?bot|ai)\p{L}*)(?:[\p{L}-]+ (?:(?:&|and) )?){0,2}(?:support|help ?desk|assistance|customer (?:service|care)|soporte|asistencia|suporte|supporto|assistenza|ondersteuning|wsparcie)(?: (?:team|available|disponib(?:le|il)|coverage|access))?$/iu;
+  /^(?!.*\b(?:emergenc|urgent|chat ?bot|ai\b|sos\b|incidents?\b|breach|claims?\b)\p{L}*)(?:[\p{L}-]+ (?:(?:&|and) )?){0,2}(?:support|help ?desk|assistance|customer (?:service|care)|soporte|asistencia|suporte|supporto|assistenza|ondersteuning|wsparcie|поддержка)(?: (?:team|available|disponib(?:le|il)|coverage|access))?$/iu;
 
 /** The words alone as a figure, and the label that stands below them. */
 export function isAlwaysFigure(text: string, below: string): boolean {
@@ -78,7 +78,9 @@ export function isAlwaysAlone(text: string): boolean {
 /** "24/7 Local Support" and nothing else, as a heading or a figure in one line says it. */
 export function isAlwaysSupport(text: string): boolean {
   const says = SAYS_ALWAYS.exec(text);
-  return says?.index === 0 && FIGURE.test(text.slice(says[0].length).trim().replace(/[.!]$/u, ''));
+  if (says === null) return false;
+  const rest = text.replace(/[.!]$/u, '').replace(says[0], '');
+  return (/^\s|\s$/u.test(rest) || says.index === 0) && FIGURE.test(rest.trim());
 }
 
 const MOST_LISTS = 300;

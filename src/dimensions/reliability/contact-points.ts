@@ -34,7 +34,8 @@ export function readContactPoints(page: Page, channels: ToldChannels): void {
       for (const [channel, property] of CHANNELS) {
         const value = stringOf(point, property);
         if (value === null || MADE_UP.test(value)) continue;
-        if (channel === 'phone' && value.replaceAll(/\D/g, '').length < 7) continue;
+        const digits = value.replaceAll(/\D/g, '');
+        if (channel === 'phone' && (digits.length < 7 || /(\d)\1{5}/.test(digits))) continue;
         channels.tell(channel, () => quoteProperty(page, item, property, value), 'structured_data');
       }
     }

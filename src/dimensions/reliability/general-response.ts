@@ -40,6 +40,13 @@ const GRAMMARS: readonly RegExp[] = [
 const ONE =
   /(?<=(?:within|inside|in|under|than|d'ici|sous|dans|de|em|di) )(?:a|an|one|uno?|um) (?:single )?(?=(?:full )?(?:business |working )?(?:hour|day|jour|d[ií]a|giorno))|(?<=innerhalb )eines (?=(?:werk|arbeits)t)|(?<=(?:binnen|innerhalb von) )(?:één|einem) (?=werk|arbeits)/giu;
 const ONE_OF = /(?<!\p{L})d['’]une? (?=jour|heure)/giu;
+const FEW: readonly (readonly [RegExp, string])[] = [
+  [
+    /(?<!\p{L})(?:zwei|deux|dos|twee)(?= (?:arbeits|werk|tage|jours?|heures?|d[ií]as|horas|stunden|dagen))/giu,
+    '2',
+  ],
+  [/(?<!\p{L})(?:drei|trois|tres|drie)(?= (?:arbeits|werk|tage|jours?|d[ií]as|dagen))/giu, '3'],
+];
 const TWO = /(?<=(?:within|in|under|than) )two (?=(?:business |working )?(?:hour|day))/giu;
 
 /** What others do, or what is not a question of a user. */
@@ -97,7 +104,10 @@ export function answeredWithin(sentence: string): Time | null {
   if (sentence.length > 300 || sentence.endsWith('?') || !NAMES_ANSWER.test(sentence)) return null;
   if (LIMITED.test(sentence) || ELSE.test(sentence) || isOfOtherMatters(sentence)) return null;
   const counted = sentence.replace(ONE, '1 ').replace(ONE_OF, 'de 1 ').replace(TWO, '2 ');
-  return timeIn(counted, ...GRAMMARS);
+  return timeIn(
+    FEW.reduce((text, [word, count]) => text.replace(word, count), counted),
+    ...GRAMMARS,
+  );
 }
 
 function isOfAnother(heading: string): boolean {

@@ -126,7 +126,7 @@ function saidHours(
   const text = plainly(sentence.text);
   if (text.length > LONGEST_SAID || LIMITED.test(text) || text.endsWith('?')) return null;
   const isShort = text.length <= SHORT;
-  if (isShort && priced) return null;
+  if (isShort && (isInTable(sentence) || (priced && isOfPlan(sentence)))) return null;
   const always = { value: '24/7', same: '24/7' };
   if (isShort && (isAlwaysFigure(text, below) || isAlwaysSupport(text))) return always;
   if (isShort || !(OWN.test(text) || isOfName(page, text))) {
@@ -135,6 +135,29 @@ function saidHours(
   }
   if (isAlwaysAnswered(text, false)) return always;
   return NAMES_DESK.test(text) && /\d/.test(text) ? hoursIn(text, '') : null;
+}
+
+function isInTable({ block }: Sentence): boolean {
+  for (let at = block.parent; at !== null && isElement(at); at = at.parent as Element | null) {
+    if (at.name === 'table') return true;
+  }
+  return false;
+}
+
+const AROUND = 4;
+const LONGEST_CARD = 800;
+
+/** Does it stand in a list, or near a price? */
+function isOfPlan({ block }: Sentence): boolean {
+  let at = block.parent;
+  for (let up = 0; up < AROUND && at !== null; up++) {
+    if (/^(?:li|body|main|section)$/.test(at.name)) return at.name === 'li';
+    const text = visibleText(at);
+    if (text.length <= LONGEST_CARD && /[$€£₹]\s?\d|\d\s?(?:€|EUR|USD|KES)/u.test(text))
+      return true;
+    at = at.parent !== null && isElement(at.parent) ? at.parent : null;
+  }
+  return false;
 }
 
 /** A sentence that gives days of the week and no "our" tells of nobody else either. */
