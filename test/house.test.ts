@@ -58,6 +58,7 @@ const SQL = 'SQL stands in store';
 const WAIT = 'pure folders do not wait';
 const NAMES = 'file names say something';
 const INVERTED = 'no comment begins with "Of"';
+const MERGED = 'no merge is left unfinished';
 
 const PLANTED: readonly Planted[] = [
   { rule: WORLD, text: 'const at = Date.now();', says: 'reads Date.now;' },
@@ -172,6 +173,8 @@ const PLANTED: readonly Planted[] = [
   { rule: INVERTED, text: 'a();\n  /** Of it. */', says: 'begins a comment with "Of"' },
   { rule: INVERTED, text: '// The larger\n// Of two.\na("// Of it");', says: null },
   { rule: INVERTED, path: 'docs/a.md', text: '// Of two the larger.', says: null },
+  { rule: MERGED, path: 'a.md', text: `a\n${'<'.repeat(7)} HEAD`, says: 'has marks of a merge' },
+  { rule: MERGED, path: 'a.md', text: 'A title\n=======\n', says: null },
 ];
 
 test('each rule notices what breaks it, and nothing else', () => {

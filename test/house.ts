@@ -21,6 +21,7 @@ import {
   fileNames,
   fullRooms,
   machineWords,
+  mergeMarks,
   openings,
   sizes,
 } from './house/text-rules.ts';
@@ -66,6 +67,7 @@ export const RULES: readonly Rule[] = [
   },
   { name: 'no comment begins with "Of"', find: (files) => invertedComments(files) },
   { name: 'no file names a machine', find: (files) => machineWords(files) },
+  { name: 'no merge is left unfinished', find: (files) => mergeMarks(files) },
 ];
 
 /** Documented in config.ts and read, or neither. */

@@ -245,3 +245,14 @@ export function machineWords(files: readonly TextFile[]): Finding[] {
     return registry ? [...lines, { path, line: null, says }] : lines;
   });
 }
+
+/** What a merge that nobody finished leaves in a text. */
+export function mergeMarks(files: readonly TextFile[]): Finding[] {
+  return files.flatMap(({ path, text }) =>
+    text
+      .split('\n')
+      .flatMap((line, i) =>
+        /^(?:<{7}|>{7}) /.test(line) ? [{ path, line: i + 1, says: 'has marks of a merge' }] : [],
+      ),
+  );
+}
