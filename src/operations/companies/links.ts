@@ -27,20 +27,22 @@ export function linksTo(
 ): (path: Readonly<Record<string, string>>, query?: Values) => string | null {
   const address = services.addressOf(operationId);
   if (address === null) return () => null;
+  return (path, query = {}) => services.baseUrl + filledPath(address, path) + queryOf(query);
+}
+
+/** The path of an operation with these values in it; throws where one is missing. */
+export function filledPath(address: string, path: Readonly<Record<string, string>>): string {
   // Literal and name in turns.
-  const [first = '', ...others] = partsOf(address);
-  const start = services.baseUrl + first;
-  return (path, query = {}) => {
-    let filled = start;
-    for (let nth = 0; nth < others.length; nth += 2) {
-      const name = others[nth] ?? '';
-      const value = path[name];
-      if (value === undefined) throw new Error(`${operationId} needs ${name} in its path`);
-      filled += PLAIN.test(value) ? value : encodeURIComponent(value);
-      filled += others[nth + 1] ?? '';
-    }
-    return filled + queryOf(query);
-  };
+  const parts = partsOf(address);
+  let filled = parts[0] ?? '';
+  for (let nth = 1; nth < parts.length; nth += 2) {
+    const name = parts[nth] ?? '';
+    const value = path[name];
+    if (value === undefined) throw new Error(`${address} needs ${name} in its path`);
+    filled += isPlain(value) ? value : encodeURIComponent(value);
+    filled += parts[nth + 1] ?? '';
+  }
+  return filled;
 }
 
 /**

@@ -4,6 +4,7 @@ import type { AnyOperation } from '../../../contract/operation.ts';
 import type { ProblemDocument } from '../../../contract/refusal.ts';
 import { Refusal } from '../../../contract/refusal.ts';
 import type { Session } from '../../../operations/account/session.ts';
+import { filledPath } from '../../../operations/companies/links.ts';
 import { invoke } from '../../../operations/invoke/invoke.ts';
 import type { Headers, OkReply, WireRequest } from '../../../operations/invoke/wire.ts';
 import type { OperationServices, World } from '../../../operations/services.ts';
@@ -96,7 +97,7 @@ function requestOf(
     (pair): pair is [string, string] => typeof pair[1] === 'string',
   );
   return {
-    path: filledPath(operation, path),
+    path: filledPath(operation.path, path),
     parameters: path,
     query: given,
     authorization: undefined,
@@ -114,13 +115,4 @@ function requestOf(
 async function noBody() {
   const refusal = new Refusal('invalid_body', 'A page sends no body.');
   return { kind: 'none', refusal } as const;
-}
-
-/** What stands between the names in the path of an operation, and the names at odd places. */
-const PARTS = new WeakMap<object, readonly string[]>();
-
-function filledPath(operation: AnyOperation<OperationServices>, path: Asked['path'] = {}): string {
-  const parts = PARTS.get(operation) ?? operation.path.split(/\{(\w+)\}/);
-  PARTS.set(operation, parts);
-  return parts.map((part, i) => (i % 2 ? encodeURIComponent(path[part] ?? '') : part)).join('');
 }
