@@ -35,15 +35,16 @@ const MAILBOX = /[\w.%+-]{2,40}@[\w-]+(?:\.[\w-]+)+/u;
  * of support nor that there is none: other words beside the same number bring and take nothing.
  */
 export function keepUnsaidWays(page: Page, told: ToldChannels, say: Say): void {
-  const { $ } = page;
-  const body = $('body')[0];
+  const ways = (
+    [
+      ['phone', 'a[href^="tel:"]', NUMBER],
+      ['email', 'a[href^="mailto:"]', MAILBOX],
+    ] as const
+  ).filter(([channel]) => !told.has(channel));
+  const body = ways.length === 0 ? undefined : page.$('body')[0];
   const shown = body === undefined ? '' : visibleText(body);
-  const ways = [
-    ['phone', 'a[href^="tel:"]', NUMBER],
-    ['email', 'a[href^="mailto:"]', MAILBOX],
-  ] as const;
   for (const [channel, link, written] of ways) {
-    if (told.has(channel) || ($(link).length === 0 && !written.test(shown))) continue;
+    if (page.$(link).length === 0 && !written.test(shown)) continue;
     say.abstain(`reliability.support.channel.${channel}`, 'what it is for is not said', []);
   }
 }
