@@ -35,3 +35,11 @@ export function cards(price: string): string {
     <div class="c"><h3>Max</h3><p>$90 / month</p></div>
     <div class="c"><h3>Top</h3><p>$190 / month</p></div></div>`;
 }
+
+/** Ordinary cards below a heading: name and price of each. */
+export function cardsBelow(title: string, named: readonly (readonly [string, string])[]): string {
+  const boxes = named.map(([name, price]) => `<h3>${name}</h3><p>${price}</p>`);
+  return `<section><h2>${title}</h2><div>${boxes
+    .map((box) => `<div class="card">${box}</div>`)
+    .join('')}</div></section>`;
+}

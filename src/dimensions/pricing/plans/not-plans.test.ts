@@ -2,17 +2,13 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { cardsBelow as section } from '../../../../test/clients/pricing-page.ts';
 import { assertSays, readSnippet, type Snippet } from '../../../../test/clients/snippet.ts';
 import { pricing } from '../../pricing.ts';
 
 function read(main: string, lang = 'en'): Snippet {
   return readSnippet(pricing, main, { path: '/pricing', lang, prefix: 'pricing.' });
 }
-
-const section = (title: string, cards: readonly (readonly [string, string])[]) =>
-  `<section><h2>${title}</h2><div>${cards
-    .map(([name, price]) => `<div class="card"><h3>${name}</h3><p>${price}</p></div>`)
-    .join('')}</div></section>`;
 
 const solo = (head: string, ...lines: readonly string[]) =>
   `<div class="tier">${head}<div><ul>${lines.map((one) => `<li>${one}</li>`).join('')}</ul></div></div>`;

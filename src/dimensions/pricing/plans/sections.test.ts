@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { cardsBelow as section } from '../../../../test/clients/pricing-page.ts';
 import { assertSays, readSnippet, type Snippet } from '../../../../test/clients/snippet.ts';
 import { pricing } from '../../pricing.ts';
 
@@ -9,10 +10,6 @@ function read(main: string, lang = 'en'): Snippet {
   return readSnippet(pricing, main, { path: '/pricing', lang, prefix: 'pricing.' });
 }
 
-const section = (title: string, cards: readonly (readonly [string, string])[]) =>
-  `<section><h2>${title}</h2><div>${cards
-    .map(([name, price]) => `<div class="card"><h3>${name}</h3><p>${price}</p></div>`)
-    .join('')}</div></section>`;
 const COMPARED = `<section><h2>Compare plans</h2><table>
   <tr><th></th><th>Solo</th><th>Team</th></tr>
   <tr><td>Price</td><td>$10/mo</td><td>$20/mo</td></tr></table></section>`;
