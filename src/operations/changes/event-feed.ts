@@ -113,7 +113,7 @@ export async function answerEvents(
     if (scanned !== null) {
       const { rows, next } = scanned;
       lot?.ahead(next);
-      return { events: [], lines: eventLines(services, rows, linesOf), meta: {}, next };
+      return { events: [], lines: await eventLines(services, rows, linesOf), meta: {}, next };
     }
   }
   const found = filter === null ? NOWHERE : await findEventPlaces(database, filter, range, limit);
@@ -122,7 +122,7 @@ export async function answerEvents(
   const { places } = found;
   if (linesOf !== null) {
     const texts = places === null ? [] : await readEventTexts(database, places);
-    return { events: [], lines: eventLines(services, texts, linesOf), meta: {}, next };
+    return { events: [], lines: await eventLines(services, texts, linesOf), meta: {}, next };
   }
   const rows = places === null ? [] : await readEventsAt(database, places);
   const notice = noticeOf(caller, window, rows.length, found.next);

@@ -12,15 +12,19 @@ import { eventLinks } from './event-links.ts';
 /** Bytes of a line, about. */
 const LINE = 1_500;
 
-/** Rows of `EVENT_TEXTS`, with their values, in parts of so many lines. */
-export function eventLines(
+/**
+ * Rows of `EVENT_TEXTS`, with their values, in parts of so many lines. Between two parts comes
+ * what else waits: the next lot is asked for, and its rows are taken as the server writes them.
+ */
+export async function eventLines(
   services: OperationServices,
   rows: readonly TextRow[],
   length: number,
-): Uint8Array[] {
+): Promise<Uint8Array[]> {
   const lineOf = lineMaker(services);
   const parts: Uint8Array[] = [];
   for (let from = 0; from < rows.length; from += length) {
+    await new Promise((resolve) => setImmediate(resolve));
     const part = rows.slice(from, from + length);
     const writer = lineWriter(part.length * LINE);
     for (const row of part) writer.add(lineOf(row));
