@@ -37,3 +37,16 @@ test('a statement that fails behind some rows is an error, and the next one has 
   assert.deepEqual(await db.texts('row-after', `select 'after'`), [['after']]);
   await db.close();
 });
+
+test('a row of many chunks is one row, also behind a head that is cut', async () => {
+  const db = openDatabase({ url: opened.url, connections: 1 });
+  const text = `select n::text as a, repeat('ab€', n * 100_000) as b
+    from generate_series(0, 12) n order by n`;
+  const rows = await db.texts('row-long', text);
+  assert.deepEqual(
+    rows.map(([n, long]) => [n, long === 'ab€'.repeat(Number(n) * 100_000)]),
+    Array.from({ length: 13 }, (_, n) => [`${n}`, true]),
+  );
+  assert.deepEqual(await db.texts('row-after', `select 'after'`), [['after']]);
+  await db.close();
+});

@@ -15,8 +15,9 @@ const DATA_ROW = 0x44;
 
 export class RowSocket extends Socket {
   #rows: TextRow[] | null = null;
-  /** The beginning of a message whose end has not come. */
-  #rest: Buffer | null = null;
+  /** The beginning of a message whose end has not come, and how many bytes of it are needed. */
+  #pieces: Buffer[] = [];
+  #missing = 0;
 
   /** From now on rows are kept here, and the driver hears of all else. */
   keepRows(): void {
@@ -26,10 +27,11 @@ export class RowSocket extends Socket {
   /** The rows that came since. */
   takeRows(): readonly TextRow[] {
     const rows = this.#rows ?? [];
-    const rest = this.#rest;
+    const pieces = this.#pieces;
     this.#rows = null;
-    this.#rest = null;
-    if (rest !== null) super.emit('data', rest);
+    this.#pieces = [];
+    this.#missing = 0;
+    for (const piece of pieces) super.emit('data', piece);
     return rows;
   }
 
@@ -43,17 +45,28 @@ export class RowSocket extends Socket {
   }
 
   #split(rows: TextRow[], chunk: Buffer): void {
-    const bytes = this.#rest === null ? chunk : Buffer.concat([this.#rest, chunk]);
-    this.#rest = null;
+    this.#missing -= chunk.length;
+    // A row of many chunks is put together once.
+    if (this.#missing > 0) {
+      this.#pieces.push(chunk);
+      return;
+    }
+    const bytes = this.#pieces.length === 0 ? chunk : Buffer.concat([...this.#pieces, chunk]);
+    this.#pieces = [];
+    this.#missing = 0;
     let at = 0;
+    let end = HEAD;
     while (bytes.length - at >= HEAD) {
-      const end = at + 1 + bytes.readInt32BE(at + 1);
+      end = at + 1 + bytes.readInt32BE(at + 1);
       if (end > bytes.length) break;
       if (bytes[at] === DATA_ROW) rows.push(fieldsIn(bytes, at + HEAD, end));
       else super.emit('data', bytes.subarray(at, end));
       at = end;
+      end += HEAD;
     }
-    if (at < bytes.length) this.#rest = bytes.subarray(at);
+    if (at === bytes.length) return;
+    this.#pieces.push(bytes.subarray(at));
+    this.#missing = end - bytes.length;
   }
 }
 
