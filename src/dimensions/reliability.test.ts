@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { PageRole } from '../core/pages/page-roles.ts';
 import { openPage } from './page/page.ts';
-import { promised } from './reliability/sla.ts';
+import { promised } from './reliability/promises/sla.ts';
 import { reliability } from './reliability.ts';
 
 function read(main: string, role: PageRole = 'sla') {

@@ -4,12 +4,22 @@ import type { Locator } from '../core/facts/fact.ts';
 import type { Reader } from '../core/facts/reader.ts';
 import type { PageRole } from '../core/pages/page-roles.ts';
 import type { Page } from './page/page.ts';
-import { NAMES_CONTACT, readContactPoints } from './reliability/contact-points.ts';
+import { readSaidHours } from './reliability/hours/support-hours.ts';
+import { readPlanLines } from './reliability/plan-lines.ts';
+import { readCredits, readPromise } from './reliability/promises/sla.ts';
+import { readStatedUptime } from './reliability/promises/stated-uptime.ts';
+import { Sayings } from './reliability/say.ts';
+import { ownText } from './reliability/sentences.ts';
+import { readStatusLink } from './reliability/status/status-link.ts';
+import { readSupport } from './reliability/support.ts';
 import {
   NAMES_ANSWER,
   readGeneralResponse,
   readSupportAnswers,
-} from './reliability/general-response.ts';
+} from './reliability/times/general-response.ts';
+import { readResponseTimes, ToldTimes } from './reliability/times/response-times.ts';
+import { NAMES_SEVERITY, readTimesInSentences } from './reliability/times/times-in-sentences.ts';
+import { NAMES_CONTACT, readContactPoints } from './reliability/ways/contact-points.ts';
 import {
   NAMES_MAILBOX,
   readChannelsInPassing,
@@ -18,22 +28,12 @@ import {
   readSaidChannels,
   readSupportNumber,
   readWaysToAsk,
-} from './reliability/in-passing.ts';
-import { NAMES_SUPPORT, readPlanChannels } from './reliability/plan-channels.ts';
-import { readPlanLines } from './reliability/plan-lines.ts';
-import { readResponseTimes, ToldTimes } from './reliability/response-times.ts';
-import { Sayings } from './reliability/say.ts';
-import { ownText } from './reliability/sentences.ts';
-import { readCredits, readPromise } from './reliability/sla.ts';
-import { readStatedUptime } from './reliability/stated-uptime.ts';
-import { readStatusLink } from './reliability/status-link.ts';
-import { readSupport } from './reliability/support.ts';
-import { readSaidHours } from './reliability/support-hours.ts';
-import { NAMES_SEVERITY, readTimesInSentences } from './reliability/times-in-sentences.ts';
-import { keepUnsaidWays, ToldChannels } from './reliability/told-channels.ts';
+} from './reliability/ways/in-passing.ts';
+import { NAMES_SUPPORT, readPlanChannels } from './reliability/ways/plan-channels.ts';
+import { keepUnsaidWays, ToldChannels } from './reliability/ways/told-channels.ts';
 import { linesOf } from './subprocessors/lines.ts';
 
-export { statusPageReader } from './reliability/status-page.ts';
+export { statusPageReader } from './reliability/status/status-page.ts';
 
 /** Pages on which a promise of uptime may stand among other matters. */
 const IN_PASSING: readonly PageRole[] = [

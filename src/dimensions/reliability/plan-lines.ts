@@ -3,9 +3,9 @@
 import { slugOf } from '../hiring.ts';
 import type { Page } from '../page/page.ts';
 import type { Line } from '../subprocessors/lines.ts';
-import { planItemChannels } from './plan-channels.ts';
-import { answerIn, SEVERE, type ToldTimes } from './response-times.ts';
-import type { ToldChannels } from './told-channels.ts';
+import { answerIn, SEVERE, type ToldTimes } from './times/response-times.ts';
+import { planItemChannels } from './ways/plan-channels.ts';
+import type { ToldChannels } from './ways/told-channels.ts';
 
 const LINE =
   /^(?<name>\p{Lu}[\p{L}\d&+ ]{1,24}?)(?: plan)?(?<price> ?\([^()]{0,6}[$€£]\s?\d[^()]{0,20}\))?(?: ?[—–:]| -) ?(?<rest>\S.{2,220})$/u;

@@ -2,7 +2,11 @@
 
 import type { Page } from '../page/page.ts';
 import type { Line } from '../subprocessors/lines.ts';
-import { callLink, INSTEAD, MAILBOX, mailLink } from './channel-links.ts';
+import { isLimitedBy, LIMITED, readHours } from './hours/support-hours.ts';
+import { plainly } from './plain-words.ts';
+import type { Say } from './say.ts';
+import { type OwnText, quoteSentence, sentencesOf } from './sentences.ts';
+import { callLink, INSTEAD, MAILBOX, mailLink } from './ways/channel-links.ts';
 import {
   asksToMail,
   asksToWrite,
@@ -15,13 +19,9 @@ import {
   isMadeUp,
   isOfAnotherDesk,
   isOfOtherMatters,
-} from './channels.ts';
-import { channelAlone } from './on-support-page.ts';
-import { plainly } from './plain-words.ts';
-import type { Say } from './say.ts';
-import { type OwnText, quoteSentence, sentencesOf } from './sentences.ts';
-import { isLimitedBy, LIMITED, readHours } from './support-hours.ts';
-import type { ToldChannels } from './told-channels.ts';
+} from './ways/channels.ts';
+import { channelAlone } from './ways/on-support-page.ts';
+import type { ToldChannels } from './ways/told-channels.ts';
 
 export function readSupport(
   page: Page,

@@ -1,15 +1,15 @@
 // The promised share of uptime, and the credits for missing it, as an SLA page states them.
 
 import type { Element } from 'domhandler';
-import { slugOf } from '../hiring.ts';
-import type { Page } from '../page/page.ts';
-import { visibleText } from '../page/visible.ts';
-import { allIn } from '../words/matches.ts';
+import { slugOf } from '../../hiring.ts';
+import type { Page } from '../../page/page.ts';
+import { visibleText } from '../../page/visible.ts';
+import { allIn } from '../../words/matches.ts';
+import type { Say } from '../say.ts';
+import { isOthers, type OwnText, quoteSentence, sentencesOf } from '../sentences.ts';
+import { headerOf, type Table, tablesOf } from '../tables.ts';
 import { creditedBelow } from './credited.ts';
 import { ELSEWHERE, promisedElsewhere } from './promised-elsewhere.ts';
-import type { Say } from './say.ts';
-import { isOthers, type OwnText, quoteSentence, sentencesOf } from './sentences.ts';
-import { headerOf, type Table, tablesOf } from './tables.ts';
 import { promisedTicked } from './ticked-promises.ts';
 
 const KEY = 'reliability.sla_pct';

@@ -1,9 +1,11 @@
 // How fast anybody is answered: sentences and labels that name neither severity nor plan.
 
-import type { Locator } from '../../core/facts/fact.ts';
-import type { Page } from '../page/page.ts';
-import type { Line } from '../subprocessors/lines.ts';
-import { isOfOtherMatters } from './channels.ts';
+import type { Locator } from '../../../core/facts/fact.ts';
+import type { Page } from '../../page/page.ts';
+import type { Line } from '../../subprocessors/lines.ts';
+import { LIMITED } from '../hours/support-hours.ts';
+import { type OwnText, quoteSentence, sentencesOf } from '../sentences.ts';
+import { isOfOtherMatters } from '../ways/channels.ts';
 import {
   DURATION,
   LONG,
@@ -13,8 +15,6 @@ import {
   type ToldTimes,
   timeIn,
 } from './response-times.ts';
-import { type OwnText, quoteSentence, sentencesOf } from './sentences.ts';
-import { LIMITED } from './support-hours.ts';
 
 /** What is said of all questions alike; a page that names its severities tells of these. */
 const ALL = 'standard';

@@ -1,9 +1,13 @@
 // The hours of support as the sentences, lines and labels of a page give them.
 
-import type { Locator } from '../../core/facts/fact.ts';
-import type { Page } from '../page/page.ts';
-import { visibleText } from '../page/visible.ts';
-import type { Line } from '../subprocessors/lines.ts';
+import type { Locator } from '../../../core/facts/fact.ts';
+import type { Page } from '../../page/page.ts';
+import { visibleText } from '../../page/visible.ts';
+import type { Line } from '../../subprocessors/lines.ts';
+import { plainly } from '../plain-words.ts';
+import type { Say } from '../say.ts';
+import { isOthers, type OwnText, quoteSentence, type Sentence, sentencesOf } from '../sentences.ts';
+import { headerOf, tablesOf } from '../tables.ts';
 import {
   alwaysInEachPlan,
   isAlwaysAlone,
@@ -13,10 +17,6 @@ import {
 } from './always.ts';
 import { dayLineOf, type Hours, hoursIn, isZoned, OFFICE_HOURS as UNTIMED } from './hours.ts';
 import { withDaysJoined } from './joined-days.ts';
-import { plainly } from './plain-words.ts';
-import type { Say } from './say.ts';
-import { isOthers, type OwnText, quoteSentence, type Sentence, sentencesOf } from './sentences.ts';
-import { headerOf, tablesOf } from './tables.ts';
 
 // Plans and add-ons have support of their own; what is said of all is what counts here.
 export const LIMITED =

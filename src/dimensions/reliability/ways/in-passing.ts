@@ -2,11 +2,16 @@
 
 import type { Element } from 'domhandler';
 import { getDomainWithoutSuffix } from 'tldts';
-import type { Locator } from '../../core/facts/fact.ts';
-import type { Page } from '../page/page.ts';
-import { isElement, isInHidden, visibleText } from '../page/visible.ts';
-import { type Line, linesOf } from '../subprocessors/lines.ts';
-import { isAlwaysAnswered, isAlwaysFigure, isAlwaysSupport } from './always.ts';
+import type { Locator } from '../../../core/facts/fact.ts';
+import type { Page } from '../../page/page.ts';
+import { isElement, isInHidden, visibleText } from '../../page/visible.ts';
+import { type Line, linesOf } from '../../subprocessors/lines.ts';
+import { isAlwaysAnswered, isAlwaysFigure, isAlwaysSupport } from '../hours/always.ts';
+import { hoursIn } from '../hours/hours.ts';
+import { isLimitedBy, LIMITED } from '../hours/support-hours.ts';
+import { plainly } from '../plain-words.ts';
+import type { Say } from '../say.ts';
+import { isOthers, type OwnText, quoteSentence, type Sentence, sentencesOf } from '../sentences.ts';
 import {
   asksToWrite,
   type Channel,
@@ -17,11 +22,6 @@ import {
   channelsNamed,
   isOfOtherMatters,
 } from './channels.ts';
-import { hoursIn } from './hours.ts';
-import { plainly } from './plain-words.ts';
-import type { Say } from './say.ts';
-import { isOthers, type OwnText, quoteSentence, type Sentence, sentencesOf } from './sentences.ts';
-import { isLimitedBy, LIMITED } from './support-hours.ts';
 import type { ToldChannels } from './told-channels.ts';
 
 /** A page names no mailbox for support without these words. */

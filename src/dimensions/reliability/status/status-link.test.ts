@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readSnippet } from '../../../test/clients/snippet.ts';
-import { reliability } from '../reliability.ts';
+import { readSnippet } from '../../../../test/clients/snippet.ts';
+import { reliability } from '../../reliability.ts';
 
 const read = (main: string, path = '/sla') =>
   readSnippet(reliability, main, { path, prefix: 'reliability.support.' }).facts;

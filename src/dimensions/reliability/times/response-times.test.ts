@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readSnippet } from '../../../test/clients/snippet.ts';
-import { reliability } from '../reliability.ts';
+import { readSnippet } from '../../../../test/clients/snippet.ts';
+import { reliability } from '../../reliability.ts';
 
 const prefix = 'reliability.support.response_time.';
 const read = (main: string, path = '/sla') =>

@@ -1,13 +1,13 @@
 // Links of a page of support that dial or write, and what says that they are for its users.
 
 import type { Element } from 'domhandler';
-import type { Page } from '../page/page.ts';
-import { isElement, isInHidden, visibleText } from '../page/visible.ts';
-import { headingAbove } from '../security/labels.ts';
-import { withoutPictures } from '../words/marks.ts';
+import type { Page } from '../../page/page.ts';
+import { isElement, isInHidden, visibleText } from '../../page/visible.ts';
+import { headingAbove } from '../../security/labels.ts';
+import { withoutPictures } from '../../words/marks.ts';
+import { isLimitedBy } from '../hours/support-hours.ts';
+import { isOthers } from '../sentences.ts';
 import { isMadeUp, isOfAnotherDesk, isOfOtherMatters } from './channels.ts';
-import { isOthers } from './sentences.ts';
-import { isLimitedBy } from './support-hours.ts';
 
 const MOST_LINKS = 2_000;
 

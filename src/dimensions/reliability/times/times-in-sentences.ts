@@ -1,11 +1,11 @@
 // First responses by severity as one sentence promises them: "within 1 hour for critical issues".
 
-import { slugOf } from '../hiring.ts';
-import type { Page } from '../page/page.ts';
-import { allIn } from '../words/matches.ts';
+import { slugOf } from '../../hiring.ts';
+import type { Page } from '../../page/page.ts';
+import { allIn } from '../../words/matches.ts';
+import { LIMITED } from '../hours/support-hours.ts';
+import { type OwnText, quoteSentence, sentencesOf } from '../sentences.ts';
 import { LEVEL, LONG, type ToldTimes, timeIn } from './response-times.ts';
-import { type OwnText, quoteSentence, sentencesOf } from './sentences.ts';
-import { LIMITED } from './support-hours.ts';
 
 const ANSWERED =
   /\b(?:respon(?:se|d|ds|ding)|reply|replies|acknowledge(?:d|ment)?)\b(?: times?)?(?: is| are| of)? (?:within|in under|in|under)\b/iu;

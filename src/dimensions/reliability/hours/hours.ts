@@ -1,6 +1,6 @@
 // Hours of the day in which somebody answers, as a line of text gives them.
 
-import { allIn } from '../words/matches.ts';
+import { allIn } from '../../words/matches.ts';
 
 const TIME =
   '\\d{1,2}(?:(?:[:.]|\\s?h\\s?)\\d{2})?\\s?(?:h(?:s|rs?)?(?![a-z])|uhr)?\\s?(?:[ap]\\.?\\s?m\\.?(?![a-z]))?';

@@ -1,11 +1,11 @@
 // The channels of support that plans list, in items and rows: "Email support", "Chat & phone".
 
 import type { Element } from 'domhandler';
-import type { Page } from '../page/page.ts';
-import { classesOf, isElement, visibleText } from '../page/visible.ts';
-import { isToCome, markOf, NO } from '../pricing/prices/marks.ts';
+import type { Page } from '../../page/page.ts';
+import { classesOf, isElement, visibleText } from '../../page/visible.ts';
+import { isToCome, markOf, NO } from '../../pricing/prices/marks.ts';
+import { type OwnText, quoteSentence } from '../sentences.ts';
 import { type Channel, channelsInJapanese } from './channels.ts';
-import { type OwnText, quoteSentence } from './sentences.ts';
 import type { ToldChannels } from './told-channels.ts';
 
 /** No plan lists a channel without these words. */

@@ -1,13 +1,13 @@
 // How fast support first answers, by severity or plan: rows of tables, and items of lists.
 
-import type { Locator } from '../../core/facts/fact.ts';
-import { slugOf } from '../hiring.ts';
-import type { Page } from '../page/page.ts';
-import { visibleText } from '../page/visible.ts';
-import { type Line, linesOf } from '../subprocessors/lines.ts';
-import type { Say } from './say.ts';
-import { isOthers } from './sentences.ts';
-import { headerOf, type Table, tablesOf } from './tables.ts';
+import type { Locator } from '../../../core/facts/fact.ts';
+import { slugOf } from '../../hiring.ts';
+import type { Page } from '../../page/page.ts';
+import { visibleText } from '../../page/visible.ts';
+import { type Line, linesOf } from '../../subprocessors/lines.ts';
+import type { Say } from '../say.ts';
+import { isOthers } from '../sentences.ts';
+import { headerOf, type Table, tablesOf } from '../tables.ts';
 
 const SEVERITY =
   /^(?:(?:incident |issue |ticket |case |support |error |defect |fault |problem |request )?(?:severity|priority|urgency|criticality)(?: ?\/ ?(?:severity|priority|impact))?(?: (?:level|class|classification|rating|type|definition))?|impact(?: level)?|sev(?:erity)? ?#?|incident (?:level|class)|issue type|(?:priorit(?:ät|y)|schweregrad|fehlerklasse|störungsklasse|dringlichkeit)(?:sstufe)?|priorité|gravité|sévérité|niveau de (?:gravité|priorité)|criticité|prioridad|severidad|gravedad|prioridade|severidade|priorità|gravità|prioriteit|ernst|prioritet|priorytet)$/i;

@@ -1,9 +1,9 @@
 // The uptime of the last 90 days as a status page states it in words.
 
-import type { Page } from '../page/page.ts';
-import { allIn } from '../words/matches.ts';
-import type { Say } from './say.ts';
-import { type OwnText, quoteSentence, sentencesOf } from './sentences.ts';
+import type { Page } from '../../page/page.ts';
+import { allIn } from '../../words/matches.ts';
+import type { Say } from '../say.ts';
+import { type OwnText, quoteSentence, sentencesOf } from '../sentences.ts';
 
 const KEY = 'reliability.uptime_90d';
 const FIGURE = String.raw`(?<![\d.,])(\d{2,3}(?:\.\d{1,6})?)\s?%`;

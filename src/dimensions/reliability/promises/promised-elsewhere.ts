@@ -1,6 +1,6 @@
 // Promises of uptime in languages of other letters, and in Turkish: each names a promise outright.
 
-import { allIn } from '../words/matches.ts';
+import { allIn } from '../../words/matches.ts';
 
 /** Words for uptime: Russian and Ukrainian, Japanese and Chinese, Korean, Turkish. */
 const UPTIME =

@@ -8,9 +8,9 @@ import {
   quoteProperty,
   readJsonLd,
   stringOf,
-} from '../page/json-ld.ts';
-import { ownOrganizations } from '../page/own-organization.ts';
-import type { Page } from '../page/page.ts';
+} from '../../page/json-ld.ts';
+import { ownOrganizations } from '../../page/own-organization.ts';
+import type { Page } from '../../page/page.ts';
 import type { ToldChannels } from './told-channels.ts';
 
 /** No structured data of a page names a contact for support without these words. */

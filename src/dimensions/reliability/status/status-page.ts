@@ -1,9 +1,9 @@
 // Turns what a status page's document states into readings, whichever vendor's it is.
 
-import type { Json } from '../../core/facts/fact.ts';
-import type { CapturedDocument, DocumentRead, DocumentReader } from '../../core/facts/reader.ts';
-import type { StatusPage, StatusPageAdapter } from '../../core/facts/status-page.ts';
-import { slugOf } from '../hiring.ts';
+import type { Json } from '../../../core/facts/fact.ts';
+import type { CapturedDocument, DocumentRead, DocumentReader } from '../../../core/facts/reader.ts';
+import type { StatusPage, StatusPageAdapter } from '../../../core/facts/status-page.ts';
+import { slugOf } from '../../hiring.ts';
 import { momentText, StatusDraft } from './draft.ts';
 import { countIncidents } from './incidents.ts';
 

@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readSnippet } from '../../../test/clients/snippet.ts';
-import { reliability } from '../reliability.ts';
+import { readSnippet } from '../../../../test/clients/snippet.ts';
+import { reliability } from '../../reliability.ts';
 
 function channels(item: string): string {
   const main = `<h1>Pricing</h1><h2>Pro</h2><p>$20 per month</p>${item}`;

@@ -1,6 +1,6 @@
 // Counts the incidents of a history within windows that the history covers for sure.
 
-import type { IncidentHistory, StatusIncident } from '../../core/facts/status-page.ts';
+import type { IncidentHistory, StatusIncident } from '../../../core/facts/status-page.ts';
 import { momentText, type StatusDraft } from './draft.ts';
 
 const MINUTE = 60_000;

@@ -1,10 +1,10 @@
 // The channels of support that a page was found to name, each told once, and what is none surely.
 
-import type { EvidenceType, Locator } from '../../core/facts/fact.ts';
-import type { Page } from '../page/page.ts';
-import { visibleText } from '../page/visible.ts';
+import type { EvidenceType, Locator } from '../../../core/facts/fact.ts';
+import type { Page } from '../../page/page.ts';
+import { visibleText } from '../../page/visible.ts';
+import type { Say } from '../say.ts';
 import type { Channel } from './channels.ts';
-import type { Say } from './say.ts';
 
 export class ToldChannels {
   readonly #told = new Set<Channel>();

@@ -1,6 +1,6 @@
 // The uptime below which a company pays its customers back, where it names one share alone.
 
-import { allIn } from '../words/matches.ts';
+import { allIn } from '../../words/matches.ts';
 
 const SHARE = /(?<![\d.,])(\d{2,3}(?:[.,]\d{1,6})?)\s?%/g;
 const PAID =

@@ -1,10 +1,10 @@
 // Promises that are rows of a table of plans: "99.9% uptime SLA", and a mark for who has it.
 
 import type { Element } from 'domhandler';
-import type { Page } from '../page/page.ts';
-import { isElement, visibleText } from '../page/visible.ts';
-import { markOf } from '../pricing/prices/marks.ts';
-import { isOthers } from './sentences.ts';
+import type { Page } from '../../page/page.ts';
+import { isElement, visibleText } from '../../page/visible.ts';
+import { markOf } from '../../pricing/prices/marks.ts';
+import { isOthers } from '../sentences.ts';
 
 const LABEL =
   /^(?:(?<first>\d{2,3}(?:[.,]\d{1,4})?) ?% (?:guaranteed )?(?:uptime|availability) (?:sla|guarantee|commitment)|(?:uptime|availability) (?:sla|guarantee|commitment):? \(?(?<last>\d{2,3}(?:[.,]\d{1,4})?) ?%\)?)$/iu;

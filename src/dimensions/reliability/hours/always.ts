@@ -1,9 +1,9 @@
 // Support that answers at every hour, as sentences and headings say it in several languages.
 
 import type { Element } from 'domhandler';
-import type { Page } from '../page/page.ts';
-import { isElement, visibleText } from '../page/visible.ts';
-import { isThere } from './plan-channels.ts';
+import type { Page } from '../../page/page.ts';
+import { isElement, visibleText } from '../../page/visible.ts';
+import { isThere } from '../ways/plan-channels.ts';
 
 const ALWAYS =
   '(?:24\\s?[/x×*]\\s?7(?:\\s?[/x×*]\\s?365)?|24[- ]?hours?(?: (?:a|per|each) day|/day)?,? (?:and |/ ?)?(?:(?:7|seven) days (?:a|per|each) week|365 days (?:a|per|each) year)|(?<!within )24-hours?(?= (?:[\\p{L}]+ )?support)|a?round[- ]the[- ]clock|rund um die Uhr|24 ?h ?/ ?(?:24|7)(?:,? ?(?:et )?7 ?j ?/ ?7)?|7 ?j ?/ ?7,? (?:et )?24 ?h ?/ ?24|24 heures sur 24|las 24 horas(?: del día)?|24 horas (?:del día|al día|por d[ií]a|do dia)|(?<=(?:soporte|asistencia|atención|suporte|atendimento) )24 horas(?! (?:h[aá]biles|[uú]teis))|h24|24 ore su 24|24 uur per dag|dygnet runt)';

@@ -1,7 +1,7 @@
 // Collects what a status page states and what we see of it.
 
-import type { Abstention, Extraction, Json, Locator, Reading } from '../../core/facts/fact.ts';
-import type { Located } from '../../core/facts/status-page.ts';
+import type { Abstention, Extraction, Json, Locator, Reading } from '../../../core/facts/fact.ts';
+import type { Located } from '../../../core/facts/status-page.ts';
 
 /** Collects readings; `state` is for what the page says, `observe` for what we see of it. */
 export class StatusDraft {

@@ -1,9 +1,9 @@
 // Numbers and mailboxes that stand by themselves on a page of support.
 
-import type { Line } from '../subprocessors/lines.ts';
-import { withoutPictures } from '../words/marks.ts';
+import type { Line } from '../../subprocessors/lines.ts';
+import { withoutPictures } from '../../words/marks.ts';
+import { isLimitedBy } from '../hours/support-hours.ts';
 import { type Channel, isMadeUp, isOfAnotherDesk, isOfOtherMatters } from './channels.ts';
-import { isLimitedBy } from './support-hours.ts';
 
 const PHONE_LABEL =
   '(?:(?:our|(?:customer |technical )?(?:support|service)|help ?desk|main|direct) )*(?:(?:tele)?phone|call|tel|ph|hotline|helpline|mobile|toll[- ]free|free ?phone|[tpm](?=\\s?:)|telefon(?:nummer)?|rufnummer|téléphone|teléfono|telefono|telefone|telefoon|телефон|(?:客服|联系|聯絡|代表)?(?:电话|電話)(?:番号)?|(?:服务|客服)?热线|전화(?:번호)?)(?: (?:no|numbers?|line|support|us))?\\.?(?: ?(?:/|&|(?<![\\p{L}])(?:and|or|und|oder|et|ou|y|o|e|en|of)(?![\\p{L}])) ?(?:whats?app|sms|text))?(?:\\s?:?\\s|\\s?：\\s?)';

@@ -1,6 +1,6 @@
 // Lines of a page where days and their hours stand in two elements, put together.
 
-import type { Line } from '../subprocessors/lines.ts';
+import type { Line } from '../../subprocessors/lines.ts';
 import { areDaysAndHours } from './hours.ts';
 
 /** "Mon - Fri." and below it "9:00 - 18:00" become one line; all others stay as they are. */

@@ -1,10 +1,10 @@
 // The status page of a company, as its pages link it.
 
 import { getDomain } from 'tldts';
-import type { Page } from '../page/page.ts';
-import { isStatusHost } from '../page/page-links.ts';
-import { visibleText } from '../page/visible.ts';
-import type { Sayings } from './say.ts';
+import type { Page } from '../../page/page.ts';
+import { isStatusHost } from '../../page/page-links.ts';
+import { visibleText } from '../../page/visible.ts';
+import type { Sayings } from '../say.ts';
 
 const MOST_LINKS = 2_000;
 /** "Status", "System status", "Статус серверов", "All systems operational". */
