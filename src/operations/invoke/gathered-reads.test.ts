@@ -18,25 +18,40 @@ function slowStore(stored: ReadonlyMap<string, number>) {
   });
   const answer = async (error?: Error): Promise<void> => {
     answers.shift()?.(error);
+    // What waits is asked for at the end of the next turn.
+    await turn();
     await turn();
   };
   return { read, asked, answer };
 }
 
-test('the first reads go at once, and those that come meanwhile go together', async () => {
+test('the reads of a turn go together, and so do those that come meanwhile', async () => {
   const { read, asked, answer } = slowStore(new Map([['c', 3]]));
-  const all = ['a', 'b', 'c', 'd', 'c'].map(read);
-  assert.deepEqual(asked, [['a'], ['b']]);
+  const first = ['a', 'b', 'a'].map(read);
+  assert.deepEqual(asked, []);
+  await turn();
+  const second = [read('c')];
+  await turn();
+  const third: Promise<number | null>[] = [];
+  for (const key of ['d', 'c', 'e', 'd']) {
+    third.push(read(key));
+    await turn();
+  }
+  assert.deepEqual(asked, [['a', 'b'], ['c']]);
   await answer();
-  assert.deepEqual(asked, [['a'], ['b'], ['c', 'd']]);
+  assert.deepEqual(asked.at(2), ['d', 'c', 'e']);
   await answer();
   await answer();
-  assert.deepEqual(await Promise.all(all), [null, null, 3, null, 3]);
+  const values = await Promise.all([...first, ...second, ...third]);
+  assert.deepEqual(values, [null, null, null, 3, null, 3, null, null]);
 });
 
 test('nobody joins a read that has begun: its answer may be older than the question', async () => {
   const { read, asked, answer } = slowStore(new Map([['a', 1]]));
-  const [first, second] = [read('a'), read('a')];
+  const first = read('a');
+  await turn();
+  const second = read('a');
+  await turn();
   assert.deepEqual(asked, [['a'], ['a']]);
   await answer();
   await answer();
@@ -45,13 +60,19 @@ test('nobody joins a read that has begun: its answer may be older than the quest
 
 test('a failed read fails for all who waited for it, and for nobody after them', async () => {
   const { read, asked, answer } = slowStore(new Map([['e', 5]]));
-  const settled = Promise.allSettled(['a', 'b', 'c', 'd'].map(read));
+  const reads: Promise<number | null>[] = [];
+  for (const key of ['a', 'b', 'c', 'd']) {
+    reads.push(read(key));
+    await turn();
+  }
+  const settled = Promise.allSettled(reads);
   await answer();
   await answer();
   await answer(new Error('lost'));
   const kinds = (await settled).map(({ status }) => status);
   assert.deepEqual(kinds, ['fulfilled', 'fulfilled', 'rejected', 'rejected']);
   const later = read('e');
+  await turn();
   await answer();
   assert.equal(await later, 5);
   assert.equal(asked.length, 4);

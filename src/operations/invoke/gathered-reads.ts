@@ -13,15 +13,24 @@ const MOST_UNDER_WAY = 2;
 const MOST_AT_ONCE = 64;
 
 /**
- * A function that reads one key. With nobody else asking it reads at once; under load the keys of
- * many callers share a statement, which costs a fraction of a statement for each. Callers share a
- * read only before it has begun, so that none gets what was true before it asked.
+ * A function that reads one key, at the end of the turn in which it is asked for: the keys of all
+ * callers of a turn share a statement, which costs a fraction of a statement for each. Callers share
+ * a read only before it has begun, so that none gets what was true before it asked.
  */
 export function gatherReads<Value>(
   readMany: ReadMany<Value>,
 ): (key: string) => Promise<Value | null> {
   const waiting = new Map<string, Waiting<Value>>();
   let underWay = 0;
+  let isComing = false;
+  const beginSoon = (): void => {
+    if (isComing || underWay >= MOST_UNDER_WAY) return;
+    isComing = true;
+    setImmediate(() => {
+      isComing = false;
+      void begin();
+    });
+  };
   const begin = async (): Promise<void> => {
     const batch = [...waiting].slice(0, MOST_AT_ONCE);
     for (const [key] of batch) waiting.delete(key);
@@ -33,7 +42,7 @@ export function gatherReads<Value>(
       for (const [, { reject }] of batch) reject(error);
     } finally {
       underWay -= 1;
-      if (waiting.size > 0) void begin();
+      if (waiting.size > 0) beginSoon();
     }
   };
   return (key) => {
@@ -41,7 +50,7 @@ export function gatherReads<Value>(
     if (known) return known.promise;
     const own: Waiting<Value> = Promise.withResolvers<Value | null>();
     waiting.set(key, own);
-    if (underWay < MOST_UNDER_WAY) void begin();
+    beginSoon();
     return own.promise;
   };
 }
