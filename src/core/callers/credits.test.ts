@@ -7,10 +7,12 @@ import {
   allowanceLeft,
   type CreditState,
   creditsLeft,
+  dayOf,
   giveBack,
   inMonth,
   monthOf,
   resetOf,
+  resetTextOf,
   spend,
 } from './credits.ts';
 
@@ -79,8 +81,13 @@ test('months are those of UTC, and end when the next begins', () => {
   assert.equal(monthOf(new Date('2026-11-30T23:59:59.999Z')), NOVEMBER);
   assert.equal(monthOf(new Date('2026-12-01T00:00:00Z')), '2026-12-01');
   assert.equal(monthOf(new Date('2026-11-30T23:30:00-02:00')), '2026-12-01');
+  assert.equal(dayOf(new Date('2026-11-30T23:30:00-02:00')), '2026-12-01');
+  assert.equal(dayOf(new Date('2026-11-30T23:59:59.999Z')), '2026-11-30');
   assert.equal(resetOf(NOVEMBER).toISOString(), '2026-12-01T00:00:00.000Z');
   assert.equal(resetOf('2026-12-01').toISOString(), '2027-01-01T00:00:00.000Z');
+  for (const month of [NOVEMBER, '2026-12-01', NOVEMBER, NOVEMBER]) {
+    assert.equal(resetTextOf(month), resetOf(month).toISOString());
+  }
 });
 
 test('a price below nothing or in parts is no price', () => {

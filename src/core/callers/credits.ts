@@ -28,15 +28,41 @@ export type Spent =
   /** Nothing was taken. */
   | { readonly kind: 'exhausted'; readonly state: CreditState };
 
+const DAY_MS = 86_400_000;
+
+// Each is asked several times of every call, and is the same all day.
+let lastDay = { number: Number.NaN, day: '', month: '' };
+let lastReset = { period: '', text: '' };
+
 /** The month of a moment, as its first day. */
 export function monthOf(now: Date): string {
-  return `${now.toISOString().slice(0, 7)}-01`;
+  return dayAt(now).month;
+}
+
+/** Its day (UTC). */
+export function dayOf(now: Date): string {
+  return dayAt(now).day;
+}
+
+function dayAt(now: Date): typeof lastDay {
+  const number = Math.floor(now.getTime() / DAY_MS);
+  if (number !== lastDay.number) {
+    const day = now.toISOString().slice(0, 10);
+    lastDay = { number, day, month: `${day.slice(0, 7)}-01` };
+  }
+  return lastDay;
 }
 
 /** When the allowance of the month after `period` begins. */
 export function resetOf(period: string): Date {
   const first = new Date(`${period}T00:00:00Z`);
   return new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 1));
+}
+
+/** The same in ISO's form. */
+export function resetTextOf(period: string): string {
+  if (period !== lastReset.period) lastReset = { period, text: resetOf(period).toISOString() };
+  return lastReset.text;
 }
 
 /**

@@ -6,6 +6,7 @@ import {
   allowanceLeft,
   balanceLeft,
   creditsLeft,
+  dayOf,
   inMonth,
   monthOf,
   resetOf,
@@ -14,7 +15,6 @@ import type { AccountId } from '../../core/ids.ts';
 import { appendAudit } from '../../store/accounts/audit.ts';
 import { findSpending, lockSpending, putCap } from '../../store/accounts/credits.ts';
 import { type DayUse, listUse, type OperationUse, sumUse } from '../../store/accounts/usage.ts';
-import { dayOf } from '../invoke/charging/charging.ts';
 import { creditStateOf } from '../invoke/charging/credit-state.ts';
 import type { Services } from '../services.ts';
 

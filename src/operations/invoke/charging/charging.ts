@@ -245,7 +245,3 @@ async function isSettled(
   }
   return true;
 }
-
-export function dayOf(now: Date): string {
-  return now.toISOString().slice(0, 10);
-}

@@ -1,22 +1,15 @@
 // The guard of credits on a real database: who pays, when, and what is said of it.
 
 import assert from 'node:assert/strict';
-import { randomBytes } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { Type } from 'typebox';
 import { openTestDatabase, type TestDatabase } from '../../../../test/database.ts';
-import { fakeWorld, sampleOperation, wireRequest } from '../../../../test/worlds/fake-world.ts';
-import type { AnyOperation } from '../../../contract/operation.ts';
-import { TIERS } from '../../../contract/tiers.ts';
-import { parseApiKey, writeApiKey } from '../../../core/callers/api-key.ts';
-import { insertKey, listKeys, putAccount } from '../../../store/accounts/api-keys.ts';
-import { findSpending, insertEntries } from '../../../store/accounts/credits.ts';
+import { ALLOWANCE, customer, NOON } from '../../../../test/worlds/customer.ts';
+import { sampleOperation } from '../../../../test/worlds/fake-world.ts';
+import { listKeys } from '../../../store/accounts/api-keys.ts';
+import { insertEntries } from '../../../store/accounts/credits.ts';
 import { listUse } from '../../../store/accounts/usage.ts';
-import type { OperationServices } from '../../services.ts';
-import { invoke } from '../invoke.ts';
-import type { Reply, WireRequest } from '../wire.ts';
-import { openTill } from './charging.ts';
-import { creditGuard } from './credits.ts';
+import type { Reply } from '../wire.ts';
 import { countUsage } from './usage-counter.ts';
 
 let db: TestDatabase;
@@ -24,47 +17,6 @@ before(async () => {
   db = await openTestDatabase();
 });
 after(() => db.close());
-
-const NOON = new Date('2026-11-20T12:00:00Z');
-let accounts = 0;
-
-interface Customer {
-  readonly id: string;
-  ask(operation: AnyOperation<OperationServices>, more?: Partial<WireRequest>): Promise<Reply>;
-  used(): Promise<number | undefined>;
-  flush(): Promise<void>;
-}
-
-const { allowance: ALLOWANCE } = TIERS.free;
-
-/** A free account of whose month so much is left, and the guard that it meets. */
-async function customer(left: number, mode: 'live' | 'test' = 'live'): Promise<Customer> {
-  accounts += 1;
-  const id = `acc_${accounts}` as const;
-  const text = writeApiKey(mode, randomBytes(32));
-  const key = parseApiKey(text);
-  if (key === null) throw new Error('a key that was just written does not parse');
-  const { database } = db;
-  await putAccount(database, { id, email: `${id}@people.example`, tier: 'free' }, NOON);
-  await database.rows(
-    'test-spend',
-    "update accounts set period = '2026-11-01', used = $2 where id = $1",
-    [id, ALLOWANCE - left],
-  );
-  const about = { id: `key_${accounts}` as const, accountId: id, name: 'test' };
-  await insertKey(database, { ...about, key, expiresAt: null }, NOON);
-  const fake = fakeWorld({ database });
-  const usage = countUsage(fake.world);
-  const credits = creditGuard(fake.world, openTill(fake.world), usage);
-  const world = { ...fake.world, guards: { ...fake.world.guards, credits } };
-  return {
-    id,
-    ask: (operation, more = {}) =>
-      invoke(world, operation, wireRequest({ authorization: `Bearer ${text}`, ...more })),
-    used: async () => (await findSpending(database, id))?.used,
-    flush: () => usage.flush(),
-  };
-}
 
 function fieldsOf({ headers }: Reply): readonly (string | undefined)[] {
   return ['Cost', 'Remaining', 'Reset'].map((name) => headers[`X-Service-Credits-${name}`]);
@@ -77,7 +29,7 @@ function codeOf(reply: Reply): string {
 const RESET = '2026-12-01T00:00:00.000Z';
 
 test('every answer says what it cost, what is left, and when the next month begins', async () => {
-  const jo = await customer(10);
+  const jo = await customer(db, 10);
   const three = sampleOperation({ credits: 3 });
   assert.deepEqual(fieldsOf(await jo.ask(three)), ['3', '7', RESET]);
   assert.deepEqual(fieldsOf(await jo.ask(sampleOperation({ credits: 0 }))), ['0', '7', RESET]);
@@ -89,7 +41,7 @@ test('every answer says what it cost, what is left, and when the next month begi
 });
 
 test('an answer that cannot be paid any more does not leave', async () => {
-  const jo = await customer(2);
+  const jo = await customer(db, 2);
   const gate = Promise.withResolvers<void>();
   let running = 0;
   const slow = sampleOperation({
@@ -113,7 +65,7 @@ test('an answer that cannot be paid any more does not leave', async () => {
 });
 
 test('a price that depends on the answer is charged as the answer says', async () => {
-  const jo = await customer(5);
+  const jo = await customer(db, 5);
   const priced = (credits: number) =>
     sampleOperation({ credits: 2, run: async () => ({ kind: 'json', data: 1, credits }) });
   assert.deepEqual(fieldsOf(await jo.ask(priced(4))), ['4', '1', RESET]);
@@ -123,7 +75,7 @@ test('a price that depends on the answer is charged as the answer says', async (
 });
 
 test('the balance pays when the allowance is spent, and the ledger names the call', async () => {
-  const jo = await customer(1);
+  const jo = await customer(db, 1);
   const entry = { kind: 'top_up', amount: 5, operation: null, requestId: null } as const;
   await insertEntries(db.database, jo.id, [{ ...entry, actor: 'operator', note: null }], NOON);
   const reply = await jo.ask(sampleOperation({ credits: 3 }));
@@ -149,7 +101,7 @@ function first(run: () => Promise<{ kind: 'json'; data: unknown; credits?: numbe
 }
 
 test('what is paid first is not run without credits, and run once it is paid', async () => {
-  const jo = await customer(4);
+  const jo = await customer(db, 4);
   const seen: (number | undefined)[] = [];
   const moving = first(async () => {
     seen.push(await jo.used());
@@ -162,7 +114,7 @@ test('what is paid first is not run without credits, and run once it is paid', a
 });
 
 test('what was paid first returns after a failure, a refusal, a 304 or a smaller price', async () => {
-  const jo = await customer(10);
+  const jo = await customer(db, 10);
   const failing = first(async () => Promise.reject(new Error('no')));
   assert.deepEqual(fieldsOf(await jo.ask(failing)), ['0', '10', RESET]);
   const answering = first(async () => ({ kind: 'json', data: 1 }));
@@ -188,7 +140,7 @@ test('what was paid first returns after a failure, a refusal, a 304 or a smaller
 });
 
 test('a key in test mode is told of credits and takes none', async () => {
-  const jo = await customer(0, 'test');
+  const jo = await customer(db, 0, 'test');
   const reply = await jo.ask(sampleOperation({ credits: 3 }));
   assert.equal(codeOf(reply), 'ok');
   assert.deepEqual(fieldsOf(reply), ['0', '0', RESET]);
@@ -198,7 +150,7 @@ test('a key in test mode is told of credits and takes none', async () => {
 });
 
 test('a key whose account is closed while it calls is refused', async () => {
-  const jo = await customer(10);
+  const jo = await customer(db, 10);
   const closing = sampleOperation({
     run: async () => {
       await db.database.rows('test-close', 'delete from accounts where id = $1', [jo.id]);
@@ -209,7 +161,7 @@ test('a key whose account is closed while it calls is refused', async () => {
 });
 
 test('a database that fails while it charges: no answer, and no charge', async () => {
-  const jo = await customer(10);
+  const jo = await customer(db, 10);
   const refuse = `create function no_charge() returns trigger language plpgsql as $$
     begin raise exception 'stopping' using errcode = '57P01'; end $$`;
   await db.database.rows('test-fail-function', refuse);
@@ -228,7 +180,7 @@ test('a database that fails while it charges: no answer, and no charge', async (
 });
 
 test('every call that the limits let in is counted, free and refused ones too, and its key was used', async () => {
-  const jo = await customer(1);
+  const jo = await customer(db, 1);
   const paid = sampleOperation({ id: 'get_paid' });
   await jo.ask(paid);
   await jo.ask(paid);
@@ -246,7 +198,7 @@ test('every call that the limits let in is counted, free and refused ones too, a
 });
 
 test('what cannot be written now is written the next time, once', async () => {
-  const jo = await customer(1);
+  const jo = await customer(db, 1);
   let isDown = true;
   const rows: TestDatabase['database']['rows'] = async (name, text, values) => {
     if (isDown) throw Object.assign(new Error('Connection terminated'), { code: '08006' });

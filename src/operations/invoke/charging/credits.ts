@@ -5,9 +5,10 @@ import { Refusal } from '../../../contract/refusal.ts';
 import {
   type CreditState,
   creditsLeft,
+  dayOf,
   inMonth,
   monthOf,
-  resetOf,
+  resetTextOf,
   spend,
 } from '../../../core/callers/credits.ts';
 import { findSpending } from '../../../store/accounts/credits.ts';
@@ -15,7 +16,7 @@ import type { Services } from '../../services.ts';
 import { isUnwritable } from '../failure.ts';
 import type { CreditGuard, Refused, Visit } from '../guards.ts';
 import type { Headers } from '../wire.ts';
-import { AccountGone, dayOf, type Till } from './charging.ts';
+import { AccountGone, type Till } from './charging.ts';
 import { creditStateOf } from './credit-state.ts';
 import type { Charge } from './gathered-charges.ts';
 import type { UsageCounter } from './usage-counter.ts';
@@ -129,7 +130,7 @@ export function creditFields(state: CreditState, cost: number, now: Date): Heade
   return {
     [COST]: String(cost),
     'X-Service-Credits-Remaining': String(creditsLeft(current)),
-    'X-Service-Credits-Reset': resetOf(current.period).toISOString(),
+    'X-Service-Credits-Reset': resetTextOf(current.period),
   };
 }
 
