@@ -3,8 +3,12 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AnyOperation } from '../../contract/operation.ts';
 import { representationsOf } from '../../contract/representations.ts';
-import { type KnownRead, knownRead, replyAtOnce } from '../../operations/invoke/at-once.ts';
-import { invoke } from '../../operations/invoke/invoke.ts';
+import {
+  type KnownRead,
+  knownRead,
+  replyAtOnce,
+  replyKnown,
+} from '../../operations/invoke/at-once.ts';
 import type { Reply, WireRequest } from '../../operations/invoke/wire.ts';
 import type { OperationServices, World } from '../../operations/services.ts';
 import { accepts } from '../wire/negotiate.ts';
@@ -61,13 +65,13 @@ function answered(world: World, request: IncomingMessage, response: ServerRespon
 
 async function answerLater(
   world: World,
-  { operation, input, mediaType, links }: Known,
+  known: Known,
   wire: WireRequest,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const reply = await invoke(world, operation, { ...wire, input, mediaType });
-  write(request, response, reply, links);
+  const reply = await replyKnown(world, known, { ...wire, mediaType: known.mediaType });
+  write(request, response, reply, known.links);
 }
 
 function write(

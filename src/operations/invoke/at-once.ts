@@ -1,13 +1,23 @@
-// Replies at once where nothing is waited for: a read by nobody, whose answer is in memory.
+// Replies at once where nothing is waited for: a read by nobody, whose answer is in memory. For
+// whoever has a key, it and the charge are waited for, and nothing else.
 
 import { NOBODY } from '../../contract/caller.ts';
 import type { AnyOperation, PreparedAnswer } from '../../contract/operation.ts';
-import { statusOf } from '../measure.ts';
+import { accountOf, type Call, measured, statusOf } from '../measure.ts';
 import type { OperationServices, World } from '../services.ts';
-import { pass } from './charging/paying.ts';
+import { demandScope } from './access-tokens.ts';
+import { pass, runThenPay } from './charging/paying.ts';
 import { wishOf } from './charging/price.ts';
 import type { Admission, Visit } from './guards.ts';
-import { failed, pricedReply, readInput } from './invoke.ts';
+import {
+  admit,
+  admitAndRun,
+  authenticate,
+  failed,
+  invoke,
+  pricedReply,
+  readInput,
+} from './invoke.ts';
 import { listWishOf } from './lists/whole-list.ts';
 import { newRequestId } from './request-id.ts';
 import type { ReadInput, Reply, WireRequest } from './wire.ts';
@@ -77,5 +87,49 @@ function admitted(
     return pricedReply(world, operation, visit, answer, null, headers).reply;
   } catch (error) {
     return failed(world, operation, visit.request, visit, error, headers);
+  }
+}
+
+/** What `invoke` would reply, to whoever calls. */
+export async function replyKnown(
+  world: World,
+  known: KnownRead,
+  request: WireRequest,
+): Promise<Reply> {
+  const { authorization, apiKey, session, prefer } = request;
+  const hasKey = (authorization ?? apiKey) !== undefined && (session ?? prefer) === undefined;
+  const { operation, input } = known;
+  if (!hasKey || world.replicas !== undefined || world.trace !== undefined) {
+    return invoke(world, operation, { ...request, input });
+  }
+  const call: Call = { requestId: newRequestId(world), account: null };
+  return measured(world, operation.id, call, () => replyToKey(world, known, request, call));
+}
+
+async function replyToKey(
+  world: World,
+  { operation, input }: KnownRead,
+  request: WireRequest,
+  call: Call,
+): Promise<Reply> {
+  const headers: Record<string, string> = {};
+  const { id: operationId, credits } = operation;
+  const about = { requestId: call.requestId, operationId, credits, request };
+  try {
+    const caller = await authenticate(world, request, about, headers);
+    const context = { input: { ...input, body: undefined }, services: world };
+    const answer = operation.atHand?.(context) ?? null;
+    if (answer === null) {
+      return await admitAndRun(world, operation, { ...request, input }, call, headers, caller);
+    }
+    call.account = accountOf(caller);
+    const visit: Visit = { ...about, caller };
+    await admit(world, visit, headers);
+    demandScope(world, operation, caller);
+    pass(await world.guards.credits.check(visit), headers);
+    const run = async () => pricedReply(world, operation, visit, answer, null, headers);
+    return await runThenPay(world, visit, run, headers);
+  } catch (error) {
+    return failed(world, operation, request, call, error, headers);
   }
 }

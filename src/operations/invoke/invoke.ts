@@ -77,28 +77,24 @@ function again(world: World, operation: Op, request: WireRequest): Promise<Reply
   return answerCall(world, operation, request, { requestId: newRequestId(world), account: null });
 }
 
-async function admitAndRun(
+/** `known` is who calls, where that was looked up before. */
+export async function admitAndRun(
   world: World,
   operation: Op,
   given: WireRequest,
   call: Call,
   headers: Record<string, string>,
+  known?: Caller,
 ): Promise<Reply> {
   const { isForPrice, request: priced } = wishOf(operation, given);
   const { isWhole, request } = listWishOf(operation, priced);
   const { requestId } = call;
   const about = { requestId, operationId: operation.id, credits: operation.credits, request };
-  const known = callerWithout(request);
-  const caller = known ?? (await authenticate(world, request, about, headers));
+  const caller =
+    known ?? callerWithout(request) ?? (await authenticate(world, request, about, headers));
   call.account = accountOf(caller);
   const visit: Visit = { ...about, caller };
-  const { limits, credits } = world.guards;
-  const isConcerned = credits.concerns(caller);
-  if (isConcerned) Object.assign(headers, await credits.fields(visit));
-  if (!request.isPartOfPage) {
-    pass(limits.admitNow?.(visit) ?? (await limits.admit(visit)), headers);
-  }
-  credits.count(visit);
+  await admit(world, visit, headers);
   const input = request.input ?? lotInput(readInput(world, operation, request), request);
   demandKeyForCursor(operation, input.query, caller, isWhole);
   const scope = cursorScope(operation, input, caller);
@@ -136,6 +132,21 @@ async function admitAndRun(
   return once(world, visit, write, headers, work);
 }
 
+/** Takes the call from the limits of its caller, who hears of credits whatever becomes of it. */
+export async function admit(
+  { guards }: World,
+  visit: Visit,
+  headers: Record<string, string>,
+): Promise<void> {
+  const { limits, credits } = guards;
+  const { caller, request } = visit;
+  if (credits.concerns(caller)) Object.assign(headers, await credits.fields(visit));
+  if (!request.isPartOfPage) {
+    pass(limits.admitNow?.(visit) ?? (await limits.admit(visit)), headers);
+  }
+  credits.count(visit);
+}
+
 function refuse(code: Refusal['code'], detail: string, extras?: RefusalExtras): Refusal {
   return new Refusal(code, detail, extras);
 }
@@ -147,7 +158,7 @@ function callerWithout({ session, authorization, apiKey }: WireRequest): Caller 
 }
 
 /** A bad credential is counted as a call of nobody before it is refused. */
-async function authenticate(
+export async function authenticate(
   world: World,
   request: WireRequest,
   about: Omit<Visit, 'caller'>,
