@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { openLog } from '../src/app/log.ts';
 import { serviceWorld } from '../src/app/world.ts';
 import { parseApiKey } from '../src/core/callers/api-key.ts';
-import { callerOf } from '../src/operations/invoke/credentials.ts';
+import { callerOf } from '../src/operations/invoke/callers/credentials.ts';
 import { openDatabase } from '../src/store/database.ts';
 import { mintedKey } from '../test/minted-key.ts';
 import { createDatabase } from './companies.ts';

@@ -9,7 +9,7 @@ import { listAudit } from '../../store/accounts/audit.ts';
 import { insertDeclaration } from '../../store/claims/declarations.ts';
 import { rebuildRecords } from '../../store/companies/company-records.ts';
 import { beginClaim, recordContext, verifyOwnClaim } from '../claims/claiming.ts';
-import { callerOf } from '../invoke/credentials.ts';
+import { callerOf } from '../invoke/callers/credentials.ts';
 import { addressMark, closeAccount, deleteAccount } from './close-account.ts';
 import { listAccountKeys, mintAccountKey } from './keys.ts';
 import { beginPasskeySignIn, finishPasskeySignIn } from './passkey-sign-in.ts';

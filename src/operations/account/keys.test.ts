@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test';
 import { type AccountWorld, openAccountWorld } from '../../../test/worlds/account-world.ts';
 import { TIERS } from '../../contract/tiers.ts';
 import { parseApiKey } from '../../core/callers/api-key.ts';
-import { callerOf } from '../invoke/credentials.ts';
+import { callerOf } from '../invoke/callers/credentials.ts';
 import {
   type AccountKeyOrder,
   listAccountKeys,

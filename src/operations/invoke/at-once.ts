@@ -1,11 +1,12 @@
-// Replies at once where nothing is waited for: a read by nobody, whose answer is in memory. For
-// whoever has a key, it and the charge are waited for, and nothing else.
+// Replies at once where nothing is waited for: a read by nobody, whose answer is in memory.
+//
+// For whoever has a key, it and the charge are waited for, and nothing else.
 
 import { NOBODY } from '../../contract/caller.ts';
 import type { AnyOperation, PreparedAnswer } from '../../contract/operation.ts';
 import { accountOf, type Call, measured, statusOf } from '../measure.ts';
 import type { OperationServices, World } from '../services.ts';
-import { demandScope } from './access-tokens.ts';
+import { demandScope } from './callers/access-tokens.ts';
 import { pass, runThenPay } from './charging/paying.ts';
 import { wishOf } from './charging/price.ts';
 import type { Admission, Visit } from './guards.ts';

@@ -14,8 +14,8 @@ const MOST_AT_ONCE = 64;
 
 /**
  * A function that reads one key, at the end of the turn in which it is asked for: the keys of all
- * callers of a turn share a statement, which costs a fraction of a statement for each. Callers share
- * a read only before it has begun, so that none gets what was true before it asked.
+ * callers of a turn share a statement, which costs a fraction of a statement for each. They share a
+ * read only before it has begun, so that none gets what was true before it asked.
  */
 export function gatherReads<Value>(
   readMany: ReadMany<Value>,

@@ -6,7 +6,7 @@ import type { ProblemDocument, Refusal } from '../../contract/refusal.ts';
 import type { StreamPage, StreamSource } from '../../contract/stream.ts';
 import { type CursorScope, writeCursor } from '../../core/callers/cursor.ts';
 import type { OperationServices, World } from '../services.ts';
-import { callerOf, credentialOf } from './credentials.ts';
+import { callerOf, credentialOf } from './callers/credentials.ts';
 import { refusalOf } from './failure.ts';
 import type { Headers, QueryPair, Reply, StreamPart, StreamReply, WireRequest } from './wire.ts';
 

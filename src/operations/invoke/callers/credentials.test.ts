@@ -2,11 +2,11 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fakeWorld } from '../../../test/worlds/fake-world.ts';
-import { TIERS } from '../../contract/tiers.ts';
-import { parseApiKey, writeApiKey } from '../../core/callers/api-key.ts';
-import type { LiveKey } from '../../store/accounts/api-keys.ts';
-import type { Db } from '../../store/database.ts';
+import { fakeWorld } from '../../../../test/worlds/fake-world.ts';
+import { TIERS } from '../../../contract/tiers.ts';
+import { parseApiKey, writeApiKey } from '../../../core/callers/api-key.ts';
+import type { LiveKey } from '../../../store/accounts/api-keys.ts';
+import type { Db } from '../../../store/database.ts';
 import { callerOf } from './credentials.ts';
 
 const keys = [1, 2, 3, 4].map((byte) => writeApiKey('live', Buffer.alloc(32, byte)));

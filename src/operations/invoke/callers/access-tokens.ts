@@ -1,13 +1,13 @@
 // Access tokens as credentials: an opaque word is looked up by its hash, for one audience.
 
 import { hash } from 'node:crypto';
-import type { Caller } from '../../contract/caller.ts';
-import type { AnyOperation } from '../../contract/operation.ts';
-import { Refusal } from '../../contract/refusal.ts';
-import { SCOPES, scopeOf, scopesIn } from '../../contract/scopes.ts';
-import { findLiveTokens, type LiveToken } from '../../store/accounts/oauth.ts';
-import type { Services } from '../services.ts';
-import { gatherReads } from './gathered-reads.ts';
+import type { Caller } from '../../../contract/caller.ts';
+import type { AnyOperation } from '../../../contract/operation.ts';
+import { Refusal } from '../../../contract/refusal.ts';
+import { SCOPES, scopeOf, scopesIn } from '../../../contract/scopes.ts';
+import { findLiveTokens, type LiveToken } from '../../../store/accounts/oauth.ts';
+import type { Services } from '../../services.ts';
+import { gatherReads } from '../gathered-reads.ts';
 
 /** 256 bits in base64url: what the authorization server hands out. */
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;

@@ -3,11 +3,11 @@
 import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
 import { test } from 'node:test';
-import { fakeWorld, sampleOperation, wireRequest } from '../../../test/worlds/fake-world.ts';
-import { SCOPE_NAMES, scopeOf } from '../../contract/scopes.ts';
-import type { Db } from '../../store/database.ts';
-import { registry } from '../registry.ts';
-import { invoke } from './invoke.ts';
+import { fakeWorld, sampleOperation, wireRequest } from '../../../../test/worlds/fake-world.ts';
+import { SCOPE_NAMES, scopeOf } from '../../../contract/scopes.ts';
+import type { Db } from '../../../store/database.ts';
+import { registry } from '../../registry.ts';
+import { invoke } from '../invoke.ts';
 
 const TOKEN = 'T'.repeat(43);
 const BASE = 'http://assay.example';

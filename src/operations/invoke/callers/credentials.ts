@@ -1,14 +1,14 @@
 // Who is calling: reads the two headers that may carry a key, and asks whose key it is.
 
-import { type Caller, NOBODY } from '../../contract/caller.ts';
-import { Refusal } from '../../contract/refusal.ts';
-import { parseApiKey } from '../../core/callers/api-key.ts';
-import { findLiveKey, findLiveKeys, type LiveKey } from '../../store/accounts/api-keys.ts';
-import type { Services } from '../services.ts';
+import { type Caller, NOBODY } from '../../../contract/caller.ts';
+import { Refusal } from '../../../contract/refusal.ts';
+import { parseApiKey } from '../../../core/callers/api-key.ts';
+import { findLiveKey, findLiveKeys, type LiveKey } from '../../../store/accounts/api-keys.ts';
+import type { Services } from '../../services.ts';
+import { creditStateOf } from '../charging/credit-state.ts';
+import { gatherReads } from '../gathered-reads.ts';
+import type { SignedReader, WireRequest } from '../wire.ts';
 import { callerOfToken, mayBeAccessToken } from './access-tokens.ts';
-import { creditStateOf } from './charging/credit-state.ts';
-import { gatherReads } from './gathered-reads.ts';
-import type { SignedReader, WireRequest } from './wire.ts';
 
 /** Throws `invalid_key` for a credential that is none, `invalid_parameter` for two different. */
 export function credentialOf(request: WireRequest): string | null {
