@@ -1480,6 +1480,7 @@ CREATE INDEX facts_history ON public.facts USING btree (company_id, key, provena
 CREATE INDEX facts_source ON public.facts USING btree (source_id) WHERE (valid_to IS NULL);
 CREATE INDEX feed_commit ON public.feed USING btree (seq) INCLUDE (list, dimension, type, class, occurred_at) WHERE ((class = ANY (ARRAY[2, 3])) AND (list > 0));
 CREATE INDEX feed_commit_of ON public.feed USING btree (list, seq) INCLUDE (dimension, type, class, occurred_at) WHERE ((class = ANY (ARRAY[2, 3])) AND (list > 0));
+CREATE INDEX feed_commit_type ON public.feed USING btree (type, seq) INCLUDE (list, dimension, class, occurred_at) WHERE ((class = ANY (ARRAY[2, 3])) AND (list > 0));
 CREATE INDEX feed_dimension ON public.feed USING btree (list, dimension, class, occurred_at, seq);
 CREATE INDEX feed_fact_key ON public.feed USING btree (list, fact_key, class, occurred_at, seq) WHERE (fact_key IS NOT NULL);
 CREATE INDEX feed_moved ON public.feed USING btree (list, class, occurred_at, seq) INCLUDE (moved) WHERE (moved IS NOT NULL);

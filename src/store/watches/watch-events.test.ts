@@ -5,17 +5,19 @@ import { after, before, test } from 'node:test';
 import { seededNumbers } from '../../../test/chaos/processes.ts';
 import { eventOf } from '../../../test/worlds/watching.ts';
 import { coverOne, openWorld, type TestWorld } from '../../../test/worlds/world.ts';
+import type { Db } from '../database.ts';
 import { appendEvents, ensureMonths } from '../facts/change-events.ts';
 import { appendTestEvent } from '../test-events.ts';
 import { findWatchReader, placeAfter, readWatchPage, type WatchReader } from './watch-events.ts';
 
 let world: TestWorld;
 const companies: number[] = [];
-const chance = seededNumbers(11);
+const chance = seededNumbers(13);
 
 /** Most events come from the first company, few from the last ones. */
 const SHARE = [0.93, 0.96, 0.98, 0.99, 0.995, 1];
 const COUNT = 3_600;
+const RARE = 'pricing.tier.added';
 const MINUTE_MS = 60_000;
 const START = new Date('2026-11-01T00:00:00Z');
 
@@ -31,6 +33,8 @@ before(async () => {
     values ('acc_a', 'a@people.example', 'scale', now())`);
   await subscription('sub_few', [4, 5], null, null);
   await subscription('sub_prices', [0, 3, 5], ['pricing'], 'high');
+  await subscription('sub_common', [4, 5], null, null, [RARE, 'pricing.price.changed']);
+  await subscription('sub_rare', [1, 2, 3, 4, 5], null, null, [RARE]);
   let serial = 0;
   while (serial < COUNT) {
     const drawn = chance();
@@ -42,6 +46,9 @@ before(async () => {
         derivation: below(8) === 0 ? 'historical' : 'confirmed',
         significance: below(3) === 0 ? 'high' : 'normal',
         ...(below(2) === 0 ? { key: 'pricing.tier.a.price', type: 'pricing.price.changed' } : {}),
+        ...(company !== companies[0] && below(10) === 0
+          ? { key: 'pricing.tier.b', type: RARE }
+          : {}),
       });
     });
     // Clocks and transactions differ by minutes.
@@ -61,11 +68,12 @@ async function subscription(
   of: readonly number[],
   dimensions: readonly string[] | null,
   least: string | null,
+  types: readonly string[] | null = null,
 ): Promise<void> {
   await run(
     `insert into watch_subscriptions (id, account_id, name, dimensions, min_significance,
-       created_at, updated_at) values ($1, 'acc_a', $1, $2, $3, now(), now())`,
-    [id, dimensions, least],
+       event_types, created_at, updated_at) values ($1, 'acc_a', $1, $2, $3, $4, now(), now())`,
+    [id, dimensions, least, types],
   );
   await run(
     `insert into watch_companies (subscription_id, company_id, added_at)
@@ -104,17 +112,18 @@ interface Modelled {
 function model(reader: WatchReader): Promise<Modelled[]> {
   return run<Modelled>(
     `select id, seq, recorded_at from (
-       select id, seq, recorded_at, company_id, dimension, significance from change_events
+       select id, seq, recorded_at, company_id, dimension, type, significance from change_events
        where derivation = 'confirmed'
        union all
-       select id, seq, recorded_at, company_id, dimension, significance from test_events
+       select id, seq, recorded_at, company_id, dimension, type, significance from test_events
        where coalesce(subscription_id, $1) = $1
      ) e
      where company_id in (select company_id from watch_companies where subscription_id = $1)
        and ($2::text[] is null or dimension = any($2))
        and ($3::text is null or significance = $3)
+       and ($4::text[] is null or type = any($4))
      order by seq`,
-    [reader.id, reader.dimensions, reader.min_significance],
+    [reader.id, reader.dimensions, reader.min_significance, reader.event_types],
   );
 }
 
@@ -124,11 +133,11 @@ async function readerOf(id: string): Promise<WatchReader> {
   return reader;
 }
 
-for (const id of ['sub_few', 'sub_prices']) {
+for (const id of ['sub_few', 'sub_prices', 'sub_common', 'sub_rare']) {
   test(`${id}: a page from anywhere is what the model has there`, async (t) => {
     const reader = await readerOf(id);
     const all = await model(reader);
-    assert.ok(all.length > 20, `${all.length} events`);
+    assert.ok(all.length > 10, `${all.length} events`);
     const newest = all.at(-1)?.seq ?? 0;
     for (let n = 0; n < 60; n++) {
       const seq = n === 0 ? 0 : below(newest + 5);
@@ -164,3 +173,21 @@ for (const id of ['sub_few', 'sub_prices']) {
     }
   });
 }
+
+test('who watches few types looks through their events alone before companies are asked', async () => {
+  const asked = async (id: string, seq: number) => {
+    const names: string[] = [];
+    const spied: Db = {
+      rows: (name, text, values) => {
+        names.push(name);
+        return world.database.rows(name, text, values);
+      },
+    };
+    await readWatchPage(spied, await readerOf(id), { seq, after: null }, 100);
+    return names.filter((name) => name.startsWith('read-watch-'));
+  };
+  assert.deepEqual(await asked('sub_rare', 0), ['read-watch-typed']);
+  assert.deepEqual(await asked('sub_common', 0), ['read-watch-typed', 'read-watch-far']);
+  assert.deepEqual(await asked('sub_few', 0), ['read-watch-near', 'read-watch-far']);
+  assert.deepEqual(await asked('sub_few', COUNT - 500), ['read-watch-near']);
+});
