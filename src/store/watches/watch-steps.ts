@@ -32,8 +32,10 @@ export interface Step {
   readonly isLast: boolean;
 }
 
-/** Events that are looked through before each company is asked by itself. */
+/** Events that are looked through, at most, before each company is asked by itself. */
 const NEAR = 1_000;
+/** So many are looked through first for each that a page has room for. */
+const FIRST_LOOK = 4;
 /** Up to so many types are looked through by themselves, with as many events of each. */
 const FEW_TYPES = 4;
 
@@ -54,12 +56,15 @@ export async function stepFrom(
   const values = valuesOf(reader, seq, limit);
   const { event_types: types } = reader;
   const isTyped = types !== null && types.length <= FEW_TYPES;
-  const near = isTyped
-    ? await db.rows<NearRow>('read-watch-typed', PICK_TYPED, [...values, NEAR])
-    : await db.rows<NearRow>('read-watch-near', PICK_NEAR, [...values, NEAR]);
-  const { seen = 0, newest = null } = near[0] ?? {};
-  const picks = picksOf(near);
-  if (seen < NEAR || picks.length === limit) return stepOf(picks, limit, newest ?? seq);
+  const [name, text] = isTyped ? ['read-watch-typed', PICK_TYPED] : ['read-watch-near', PICK_NEAR];
+  for (let look = Math.min(NEAR, FIRST_LOOK * limit); ; look = NEAR) {
+    const near = await db.rows<NearRow>(name, text, [...values, look]);
+    const { seen = 0, newest = null } = near[0] ?? {};
+    const picks = picksOf(near);
+    if (seen < look || picks.length === limit) return stepOf(picks, limit, newest ?? seq);
+    // As many among the others would not be enough.
+    if (look === NEAR || picks.length * NEAR < limit * look) break;
+  }
   const far = await db.rows<FarRow>('read-watch-far', PICK_FAR, values);
   return stepOf(picksOf(far), limit, far[0]?.newest ?? seq);
 }
