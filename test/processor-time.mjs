@@ -20,12 +20,22 @@ export function noteCost(kind, name, seconds) {
   }
 }
 
-/** Fields 16 and 17 of proc_pid_stat(5), in hundredths; other systems do not tell. */
+/** Fields 16 and 17 of proc_pid_stat(5): what its children took that have ended. */
 function secondsOfEnded() {
+  return secondsIn('self', 13) ?? 0;
+}
+
+/** What a process took that runs, without its children; null where the system does not tell. */
+export function secondsOf(pid) {
+  return secondsIn(String(pid), 11);
+}
+
+/** Two neighbouring fields, user and system, in hundredths; only Linux tells them. */
+function secondsIn(pid, first) {
   try {
-    const fields = readFileSync('/proc/self/stat', 'utf8').split(') ').at(-1).split(' ');
-    return (Number(fields[13]) + Number(fields[14])) / 100;
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1).split(' ');
+    return (Number(fields[first]) + Number(fields[first + 1])) / 100;
   } catch {
-    return 0;
+    return null;
   }
 }
