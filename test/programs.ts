@@ -11,6 +11,7 @@ export const PROGRAMS = [
   'test/chaos/charging-worker.ts',
   'test/chaos/claims-worker.ts',
   'test/chaos/delivering-worker.ts',
+  'test/chaos/endless-reader.ts',
   'test/chaos/sealing-worker.ts',
   'test/chaos/rereads/worker.ts',
 ];

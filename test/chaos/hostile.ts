@@ -1,9 +1,9 @@
 // Bytes that take a parser's time or memory without end, and bytes that only take long.
 
-import { join } from 'node:path';
+import { programAt } from '../programs.ts';
 
 /** Begins a reading process that does with the next two pages as they say. */
-export const ENDLESS_READER = join(import.meta.dirname, 'endless-reader.ts');
+export const ENDLESS_READER = programAt('test/chaos/endless-reader.ts');
 
 /** The guard refuses every page that is known to take a parser long: this one only says it does. */
 export function endlessPage(): Buffer {

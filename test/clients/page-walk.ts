@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
 import { freePort, type Ready, startService, temporaryFolder } from '../servers/service.ts';
-import { layOutSample } from '../worlds/prepared.ts';
+import { layOutDatabase, layOutSample } from '../worlds/prepared.ts';
 import { openBrowser } from './browser.ts';
 
 export interface PageWalk extends AsyncDisposable {
@@ -27,7 +27,7 @@ export async function openPageWalk(env: Readonly<Record<string, string>>): Promi
   const base = `http://localhost:${port}`;
   const settings = { PORT: String(port), ASSAY_BASE_URL: base, ASSAY_CAPTURE: 'off', ...env };
   const data = join(folder.path, 'data');
-  if (env.ASSAY_SAMPLE !== 'off') await layOutSample(data);
+  await (env.ASSAY_SAMPLE === 'off' ? layOutDatabase : layOutSample)(data);
   const service = startService(data, settings);
   let printed = '';
   service.process.stdout?.on('data', (chunk) => {

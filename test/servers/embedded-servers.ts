@@ -8,11 +8,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import pg from 'pg';
+import { initialise, openCluster } from '../../src/app/embedded-postgres/cluster.ts';
 import {
   type EmbeddedPostgres,
   openPostgres,
 } from '../../src/app/embedded-postgres/embedded-postgres.ts';
 import { endAbandonedServer } from '../../src/app/embedded-postgres/server.ts';
+import { layOut } from './laid-out.ts';
 
 // A folder that does not exist yet; whatever server is left on it at the end is ended.
 export function placeFor(t: TestContext): string {
@@ -23,6 +25,25 @@ export function placeFor(t: TestContext): string {
     rmSync(above, { recursive: true, force: true, maxRetries: 5 });
   });
   return join(above, 'postgres');
+}
+
+let made: Promise<string> | null = null;
+
+/** A folder whose server was made and has not run yet: for whoever does not test the making. */
+export async function madePlaceFor(t: TestContext): Promise<string> {
+  made ??= makeOnce();
+  const folder = placeFor(t);
+  layOut(await made, folder);
+  return folder;
+}
+
+async function makeOnce(): Promise<string> {
+  const above = mkdtempSync(join(tmpdir(), 'assay-made-'));
+  chmodSync(above, 0o755);
+  process.once('exit', () => rmSync(above, { recursive: true, force: true }));
+  const cluster = openCluster(join(above, 'postgres'), false);
+  await initialise(cluster);
+  return cluster.folder;
 }
 
 export function open(folder: string, told: string[] = []): Promise<EmbeddedPostgres> {

@@ -15,7 +15,7 @@ const LAUNCHER = join(ROOT, 'test', 'servers', 'launcher.mjs');
 const PROGRAM = programAt('src/app/main.ts');
 /** For tests of which files a service loads. */
 export const SOURCES = join(ROOT, 'src', 'app', 'main.ts');
-const PATIENCE_MS = 300_000;
+const PATIENCE_MS = 900_000;
 
 export interface Ready {
   readonly base_url: string;
@@ -103,7 +103,7 @@ export function startService(data: string, env: Environment = {}, program = PROG
         if (over) throw new Error(`the service ended before it was ready: ${over.out}${over.err}`);
         await sleep(50);
       }
-      throw new Error('the service is not ready after five minutes');
+      throw new Error('the service is not ready after a quarter of an hour');
     },
     stop: async () => {
       if (!over) started.process.kill('SIGTERM');

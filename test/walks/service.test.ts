@@ -15,7 +15,7 @@ import {
   startService,
   temporaryFolder,
 } from '../servers/service.ts';
-import { layOutSample } from '../worlds/prepared.ts';
+import { layOutDatabase, layOutSample } from '../worlds/prepared.ts';
 
 async function record(base: string, domain: string): Promise<unknown> {
   const { status, json } = await ask(base, `/v1/companies/${domain}`);
@@ -137,6 +137,7 @@ async function sweep(ready: Ready, domain: string): Promise<void> {
 test('a second start on the same data folder says so and does no harm', async () => {
   await using folder = await temporaryFolder();
   const data = join(folder.path, 'data');
+  await layOutDatabase(data);
   await using first = startService(data, { ASSAY_SAMPLE: 'off' });
   try {
     const ready = await first.ready();
@@ -172,6 +173,7 @@ test('a busy port is a clear message, and nothing is left running', async () => 
 test('commands find the running service, and it hears of what they change', async () => {
   await using folder = await temporaryFolder();
   const data = join(folder.path, 'data');
+  await layOutDatabase(data);
   await using service = startService(data, { ASSAY_SAMPLE: 'off' });
   try {
     const { base_url: base } = await service.ready();

@@ -8,6 +8,7 @@ import { test } from 'node:test';
 import { ask } from '../clients/client.ts';
 import { assayHere } from '../clients/command-here.ts';
 import { isAlive, startService, temporaryFolder } from '../servers/service.ts';
+import { layOutDatabase } from '../worlds/prepared.ts';
 
 /** Before, a connection that says nothing held up the end until it was given up. */
 const PATIENCE = { timeout: 180_000 };
@@ -52,9 +53,14 @@ async function subscription(base: string, key: string): Promise<string> {
   return (made.json.data as { subscription: { id: string } }).subscription.id;
 }
 
+async function startEmpty(data: string) {
+  await layOutDatabase(data);
+  return startService(data, { ASSAY_SAMPLE: 'off' });
+}
+
 test('connections of every kind end with the service', PATIENCE, async () => {
   await using folder = await temporaryFolder();
-  await using service = startService(join(folder.path, 'data'), { ASSAY_SAMPLE: 'off' });
+  await using service = await startEmpty(join(folder.path, 'data'));
   const ready = await service.ready();
   const base = ready.base_url;
   const silent = await opened(base, '');
@@ -73,7 +79,7 @@ test(
   PATIENCE,
   async () => {
     await using folder = await temporaryFolder();
-    await using service = startService(join(folder.path, 'data'), { ASSAY_SAMPLE: 'off' });
+    await using service = await startEmpty(join(folder.path, 'data'));
     const ready = await service.ready();
     const { base_url: base, keys } = ready;
     const track = ['track', 'harbour.example', '--name', 'Harbour'];
@@ -94,7 +100,7 @@ test(
 
 test('who is told twice waits for nobody, and still closes the database', PATIENCE, async () => {
   await using folder = await temporaryFolder();
-  await using service = startService(join(folder.path, 'data'), { ASSAY_SAMPLE: 'off' });
+  await using service = await startEmpty(join(folder.path, 'data'));
   const { base_url: base } = await service.ready();
   const body = await opened(base, HALF_A_BODY);
   const first = service.stop();

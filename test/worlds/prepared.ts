@@ -1,14 +1,17 @@
 // What many test files start from, made once a run by the first that asks and copied by the others.
 
 import { createHash } from 'node:crypto';
-import { chmodSync, cpSync, existsSync, readdirSync, statSync } from 'node:fs';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { takeLock } from '../../bin/lock.mjs';
+import { openPostgres } from '../../src/app/embedded-postgres/embedded-postgres.ts';
 import { loadSample } from '../../src/pipeline/sample/load-sample.ts';
+import { migrate } from '../../src/store/migrate.ts';
 import { NOON, SAMPLE } from '../chaos/backlog.ts';
 import { openTestDatabase, type TestDatabase } from '../database.ts';
 import { type FirstStart, startFirst } from '../servers/first-start.ts';
+import { copyFolder, layOut } from '../servers/laid-out.ts';
 import { temporaryFolder } from '../servers/service.ts';
 import { openWorld, type TestWorld } from './world.ts';
 
@@ -43,16 +46,24 @@ export async function openSampleDatabase(): Promise<TestDatabase> {
  * run by hand gets none: its service loads the sample when it starts.
  */
 export async function layOutSample(data: string): Promise<void> {
+  if (shared !== null) layOut(join(await firstStarted(shared), 'data'), data);
+}
+
+/**
+ * Lays out the database server of a service that made its tables, and ended: for whoever does not
+ * test how one is made. A file run by hand gets none either.
+ */
+export async function layOutDatabase(data: string): Promise<void> {
   if (shared === null) return;
-  const from = join(await firstStarted(shared), 'data');
-  copyFolder(from, data);
-  // A database server refuses a folder that others may read.
-  for (const one of readdirSync(from, { recursive: true, withFileTypes: true })) {
-    if (!one.isDirectory()) continue;
-    const path = join(one.parentPath, one.name);
-    chmodSync(join(data, relative(from, path)), statSync(path).mode);
-  }
-  chmodSync(data, statSync(from).mode);
+  const made = await preparedOnce(shared, 'empty-data', async (making) => {
+    // As a service makes it: the user of the database server passes through.
+    await chmod(making, 0o711);
+    const at = { folder: join(making, 'postgres'), fsync: false, log: () => {} };
+    const server = await openPostgres(at);
+    await migrate(server.url);
+    await server.close();
+  });
+  layOut(made, data);
 }
 
 /** What was seen while a service first loaded the sample. */
@@ -88,11 +99,6 @@ async function sampleKept(within: string) {
     await world.close();
   });
   return { name, folder };
-}
-
-/** At once: many small files, each a few turns of the event loop otherwise. Folders lose modes. */
-function copyFolder(from: string, to: string): void {
-  cpSync(from, to, { recursive: true });
 }
 
 /** The folder of this name, which is there when it is whole. */

@@ -10,6 +10,7 @@ import { isAlive } from '../../../bin/lock.mjs';
 import {
   holdInAnotherProcess,
   kill,
+  madePlaceFor,
   nextLine,
   open,
   placeFor,
@@ -33,7 +34,7 @@ test('a first start makes a database, a second one finds what was written', asyn
 });
 
 test('text sorts by code point and folds beyond ASCII, on every machine alike', async (t) => {
-  const server = await open(placeFor(t));
+  const server = await open(await madePlaceFor(t));
   const words = `select word from unnest(array['b', 'a', 'B', 'é']) as word order by word`;
   const sorted = await sql(server, words);
   assert.deepEqual(
@@ -57,7 +58,7 @@ test('the password lies in a file that only its owner reads', async (t) => {
 });
 
 test('the last one out stops the server, whoever started it', async (t) => {
-  const folder = placeFor(t);
+  const folder = await madePlaceFor(t);
   const first = await open(folder);
   const second = await open(folder);
   assert.equal(second.startedHere, false);
@@ -83,7 +84,7 @@ test('many who come at once to an empty folder share one server', async (t) => {
 });
 
 test('one who comes while the last one leaves gets a running server', async (t) => {
-  const folder = placeFor(t);
+  const folder = await madePlaceFor(t);
   let server = await open(folder);
   for (let turn = 0; turn < 4; turn += 1) {
     const [, next] = await Promise.all([server.close(), open(folder)]);
@@ -109,7 +110,7 @@ test('a database folder that cannot be used is named, with a way out', async (t)
 });
 
 test('a server that cannot start shows the end of its log', async (t) => {
-  const folder = placeFor(t);
+  const folder = await madePlaceFor(t);
   const server = await open(folder);
   await server.close();
   writeFileSync(join(folder, 'data', 'postgresql.conf'), 'shared_buffers = nonsense\n');
@@ -118,7 +119,7 @@ test('a server that cannot start shows the end of its log', async (t) => {
 });
 
 test('a password file that was swapped is named', async (t) => {
-  const folder = placeFor(t);
+  const folder = await madePlaceFor(t);
   const parent = holdInAnotherProcess(folder);
   await nextLine(parent);
   const password = readFileSync(join(folder, 'password'));
@@ -130,7 +131,7 @@ test('a password file that was swapped is named', async (t) => {
 });
 
 test('only one service runs on a database at a time', async (t) => {
-  const server = await open(placeFor(t));
+  const server = await open(await madePlaceFor(t));
   const first = await holdServiceLock(server.url);
   assert(first);
   assert.equal(await holdServiceLock(server.url), null);

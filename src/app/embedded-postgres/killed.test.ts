@@ -10,6 +10,7 @@ import { isAlive } from '../../../bin/lock.mjs';
 import {
   holdInAnotherProcess,
   kill,
+  madePlaceFor,
   nextLine,
   open,
   placeFor,
@@ -19,7 +20,7 @@ import {
 const isRoot = process.getuid?.() === 0;
 
 test('a server whose parent was killed is adopted, and nothing is lost', async (t) => {
-  const folder = placeFor(t);
+  const folder = await madePlaceFor(t);
   const parent = holdInAnotherProcess(folder, `create table notes as select 'kept' as text`);
   const pid = Number(await nextLine(parent));
   await kill(parent);
@@ -34,7 +35,7 @@ test('a server whose parent was killed is adopted, and nothing is lost', async (
 });
 
 test('a killed server is started again on the next open, and nothing is lost', async (t) => {
-  const folder = placeFor(t);
+  const folder = await madePlaceFor(t);
   const parent = holdInAnotherProcess(folder, `create table notes as select 'kept' as text`);
   const pid = Number(await nextLine(parent));
   await kill(parent);
@@ -55,7 +56,7 @@ async function gone(pid: number): Promise<void> {
 }
 
 test('a server that is killed under its user comes back at the same address', async (t) => {
-  const folder = placeFor(t);
+  const folder = await madePlaceFor(t);
   const told: string[] = [];
   const server = await open(folder, told);
   await sql(server, `create table notes as select 'kept' as text`);
@@ -70,7 +71,7 @@ test('a server that is killed under its user comes back at the same address', as
 });
 
 test('a pid file that names another program does not keep the server from starting', async (t) => {
-  const folder = placeFor(t);
+  const folder = await madePlaceFor(t);
   const first = await open(folder);
   await first.close();
   // The program that got the id runs as the server's own user: PostgreSQL alone would refuse.
@@ -100,7 +101,7 @@ test('a first start that was interrupted is made afresh', async (t) => {
 });
 
 test('a pid file without its words, as a crash of the machine leaves it, is no obstacle', async (t) => {
-  const folder = placeFor(t);
+  const folder = await madePlaceFor(t);
   const first = await open(folder);
   await sql(first, `create table notes as select 'kept' as text`);
   await first.close();
@@ -113,7 +114,7 @@ test('a pid file without its words, as a crash of the machine leaves it, is no o
 });
 
 test('a server whose users were all killed ends, and not before', async (t) => {
-  const folder = placeFor(t);
+  const folder = await madePlaceFor(t);
   const users = [1, 2].map(() => holdInAnotherProcess(folder, 'select 1', {}, 0));
   const [pid = ''] = await Promise.all(users.map(nextLine));
   const [first, second] = users;

@@ -7,6 +7,7 @@ import { TIERS } from '../../../src/contract/tiers.ts';
 import { type Answer, ask } from '../../clients/client.ts';
 import { assayHere } from '../../clients/command-here.ts';
 import { type Ready, startService, temporaryFolder } from '../../servers/service.ts';
+import { layOutDatabase } from '../../worlds/prepared.ts';
 
 const QUIET = { ASSAY_SAMPLE: 'off', ASSAY_CAPTURE: 'off', ASSAY_RATE_LIMITS: 'off' };
 const MONTH = TIERS.free.allowance;
@@ -43,6 +44,7 @@ async function operator(data: string, ...args: string[]): Promise<Record<string,
 test('a key spends its month, its balance as far as the cap lets, and nothing more', async () => {
   await using folder = await temporaryFolder();
   const data = join(folder.path, 'data');
+  await layOutDatabase(data);
   await using service = startService(data, QUIET);
   const ready = await service.ready();
   assert.deepEqual(creditsOf(await call(ready, '/v1/changes')), ['3', String(MONTH - 3)]);
@@ -94,7 +96,9 @@ test('a key spends its month, its balance as far as the cap lets, and nothing mo
 
 test('a write with an Idempotency-Key is answered again over HTTP, and done once', async () => {
   await using folder = await temporaryFolder();
-  await using service = startService(join(folder.path, 'data'), QUIET);
+  const data = join(folder.path, 'data');
+  await layOutDatabase(data);
+  await using service = startService(data, QUIET);
   const { base_url: base, keys } = await service.ready();
   const post = (key: string, url: string) =>
     ask(base, '/v1/watch/endpoints', {

@@ -6,6 +6,7 @@ import { after, before, test } from 'node:test';
 import { PlainBrowser } from '../../clients/plain-browser.ts';
 import { hiddenFields, register } from '../../servers/oauth-server.ts';
 import { type Running, startService, temporaryFolder } from '../../servers/service.ts';
+import { layOutDatabase } from '../../worlds/prepared.ts';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let service: Running;
@@ -13,7 +14,9 @@ let url = '';
 
 before(async () => {
   folder = await temporaryFolder();
-  service = startService(join(folder.path, 'data'), {
+  const data = join(folder.path, 'data');
+  await layOutDatabase(data);
+  service = startService(data, {
     ASSAY_SAMPLE: 'off',
     ASSAY_RATE_LIMITS: 'off',
   });

@@ -14,11 +14,13 @@ import {
   refresh,
 } from '../../servers/oauth-server.ts';
 import { freePort, type Running, startService, temporaryFolder } from '../../servers/service.ts';
+import { layOutDatabase } from '../../worlds/prepared.ts';
 
 /** The program with its keys, database and address in one folder, started as often as it takes. */
 async function openInstallation(data: string) {
   const port = await freePort();
   const env = { PORT: String(port), ASSAY_SAMPLE: 'off', ASSAY_CAPTURE: 'off' };
+  await layOutDatabase(data);
   let running: Running = startService(data, env);
   let out = '';
   const listen = (): void => {

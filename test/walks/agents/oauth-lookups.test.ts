@@ -10,6 +10,7 @@ import { type LocalDns, openLocalDns } from '../../servers/local-dns.ts';
 import { type LocalWeb, openLocalWeb } from '../../servers/local-web.ts';
 import { beginning, type OAuthServer, openOAuthServer } from '../../servers/oauth-server.ts';
 import { startService, temporaryFolder } from '../../servers/service.ts';
+import { layOutDatabase } from '../../worlds/prepared.ts';
 
 const ID = 'https://agent.example/client.json';
 const REDIRECT = 'https://agent.example/callback';
@@ -121,7 +122,9 @@ test(
   LIMIT,
   async () => {
     await using folder = await temporaryFolder();
-    await using service = startService(join(folder.path, 'data'), {
+    const data = join(folder.path, 'data');
+    await layOutDatabase(data);
+    await using service = startService(data, {
       ASSAY_SAMPLE: 'off',
       ASSAY_DNS: dns.server,
     });

@@ -12,6 +12,7 @@ import { type BrowserProgram, browserProgram } from '../../clients/browser.ts';
 import { type LocalWeb, openLocalWeb } from '../../servers/local-web.ts';
 import { assay, isAlive, startService, temporaryFolder } from '../../servers/service.ts';
 import { pageOf } from '../../worlds/live-company.ts';
+import { layOutDatabase } from '../../worlds/prepared.ts';
 
 const SITE = 'https://acme.example';
 const SHELL =
@@ -103,6 +104,7 @@ test('prices that a script draws become facts, and the script reaches nothing th
   await writeFile(ca, web.ca);
   const data = join(folder.path, 'data');
   const env = settings(data, ca, web.securePort);
+  await layOutDatabase(data);
   const captureNow = async (more: Record<string, string>) => {
     const done = await assay(['capture', 'acme.example', '--json'], { ...env, ...more }).ended;
     assert.equal(done.code, 0, done.err);

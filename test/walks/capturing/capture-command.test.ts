@@ -9,6 +9,7 @@ import { ask } from '../../clients/client.ts';
 import { assayHere } from '../../clients/command-here.ts';
 import { openLocalWeb } from '../../servers/local-web.ts';
 import { assay, startService, temporaryFolder } from '../../servers/service.ts';
+import { layOutDatabase } from '../../worlds/prepared.ts';
 
 const WORDS = 'Acme makes anvils for roads, rails and rivers, and has done so for a long time. ';
 const HOME = `<!doctype html><html lang="en"><title>Acme</title><main><h1>Anvils</h1>
@@ -31,6 +32,7 @@ test('a company is captured now, and a person is told what came of it', async ()
     ASSAY_CONTACT: 'ops@operator.example',
     NODE_EXTRA_CA_CERTS: ca,
   };
+  await layOutDatabase(env.ASSAY_DATA);
   const done = await assay(['capture', 'acme.example', '--json'], env).ended;
   assert.equal(done.code, 0, done.err);
   const summary = JSON.parse(done.out) as {
@@ -83,6 +85,7 @@ test('a running service captures what is tracked', async () => {
   const ca = join(data.path, 'ca.pem');
   await writeFile(ca, web.ca);
   const folder = join(data.path, 'data');
+  await layOutDatabase(folder);
   await using service = startService(folder, {
     ASSAY_SAMPLE: 'off',
     ASSAY_OUTBOUND_ALLOW: '127.0.0.0/8',

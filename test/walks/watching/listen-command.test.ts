@@ -9,6 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
 import { assayHere, type EndedHere } from '../../clients/command-here.ts';
 import { assay, freePort, startService, temporaryFolder } from '../../servers/service.ts';
+import { layOutDatabase } from '../../worlds/prepared.ts';
 
 interface Received {
   readonly headers: IncomingMessage['headers'];
@@ -76,6 +77,7 @@ async function openLaptop() {
   const port = await freePort();
   const usual = { ASSAY_SAMPLE: 'off', ASSAY_CAPTURE: 'off' };
   const env = { ...usual, ASSAY_DATA: folder.path, PORT: String(port) };
+  await layOutDatabase(folder.path);
   let service = startService(folder.path, env);
   opened.defer(async () => {
     await service.stop();

@@ -15,6 +15,7 @@ import { openDatabase } from '../../../src/store/database.ts';
 import { pricingPage } from '../../chaos/pages.ts';
 import { ask } from '../../clients/client.ts';
 import { type Ready, startService, temporaryFolder } from '../../servers/service.ts';
+import { layOutDatabase } from '../../worlds/prepared.ts';
 import { coverOne, visit } from '../../worlds/world.ts';
 import type { Came, Orders } from './webhook-receiver.ts';
 
@@ -114,6 +115,7 @@ function recorderOf({ database_url }: Ready, data: string) {
 test('a price changes, and who watches is told: retried, rotated, redelivered, verified', async () => {
   await using folder = await temporaryFolder();
   await using receiver = await startReceiver();
+  await layOutDatabase(folder.path);
   await using service = startService(folder.path, {
     ASSAY_SAMPLE: 'off',
     ASSAY_CAPTURE: 'off',
