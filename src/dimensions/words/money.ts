@@ -3,6 +3,7 @@
 import { BEHIND_A_NUMBER, MONEY_CODES, SIGNS } from '../pricing/prices/currencies.ts';
 import { COMMA_GROUPS, type DecimalSign, POINT_GROUPS, parseAmount } from './amounts.ts';
 import { allIn } from './matches.ts';
+import { rememberingBy } from './remembering.ts';
 
 export interface Money {
   readonly amount: number;
@@ -70,9 +71,17 @@ interface Token {
 
 /** All amounts in a text, in order. Ambiguous ones are reported as such, never guessed. */
 export function findMoney(text: string, decimal: DecimalSign = null): MoneyScan {
+  return /\d/.test(text) ? scanned(text, decimal) : NOTHING;
+}
+
+const NOTHING: MoneyScan = { found: [], unclear: [] };
+
+const scanned = rememberingBy(scan);
+
+function scan(text: string, decimal: DecimalSign): MoneyScan {
+  if (!UNIT.test(text)) return NOTHING;
   const found: Money[] = [];
   const unclear: Unclear[] = [];
-  if (!/\d/.test(text) || !UNIT.test(text)) return { found, unclear };
   for (const chain of chainsOf(text)) {
     for (const part of partsOf(chain)) {
       const start = part[0]?.start ?? 0;

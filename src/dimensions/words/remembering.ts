@@ -3,18 +3,39 @@
 /** Few enough that no more than the last pages are held by their words. */
 const MOST = 500;
 
-/** The same question, which counts nothing but the text, asked once of each of the last `most`. */
+/**
+ * The same question, which counts nothing but the text, asked once of each of the last texts: of
+ * `most` at most, and of the last half of them at least.
+ */
 export function remembering<Answer extends NonNullable<unknown> | null>(
   ask: (text: string) => Answer,
   most = MOST,
 ): (text: string) => Answer {
-  const known = new Map<string, Answer>();
+  let known = new Map<string, Answer>();
+  let before = new Map<string, Answer>();
+  const half = Math.ceil(most / 2);
   return (text) => {
-    const before = known.get(text);
-    if (before !== undefined) return before;
-    const answer = ask(text);
-    if (known.size >= most) known.clear();
+    const answered = known.get(text);
+    if (answered !== undefined) return answered;
+    const last = before.get(text);
+    const answer = last === undefined ? ask(text) : last;
+    if (known.size >= half) [known, before] = [new Map(), known];
     known.set(text, answer);
     return answer;
+  };
+}
+
+/** The same of a question that counts one word more, of which there are few. */
+export function rememberingBy<
+  Kind extends string | boolean | null,
+  Answer extends NonNullable<unknown> | null,
+>(ask: (text: string, kind: Kind) => Answer, most = MOST): (text: string, kind: Kind) => Answer {
+  const kinds = new Map<Kind, (text: string) => Answer>();
+  return (text, kind) => {
+    const known = kinds.get(kind);
+    if (known !== undefined) return known(text);
+    const asked = remembering((one) => ask(one, kind), most);
+    kinds.set(kind, asked);
+    return asked(text);
   };
 }

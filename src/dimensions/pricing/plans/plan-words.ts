@@ -1,5 +1,7 @@
 // Words that companies call their plans by, for where a name alone has to tell that it is one.
 
+import { remembering } from '../../words/remembering.ts';
+
 const WORDS = [
   'free|basic|basics|basis|base|starter|start|startup|essentials?|standard|regular|plus|pro|professional|premium|business|teams?|enterprises?|corporate',
   'growth|grow|scale|advanced|ultimate|lite|light|mini|micro|personal|individual|solo|single|hobby|hobbyist|maker|indie|developer|creator|freelancer?|agency|company|organization',
@@ -20,9 +22,7 @@ const JOINED =
 const LAST_WORD = new RegExp(`^[\\p{L}\\d.-]{2,20} (?:${WORDS})(?: (?:${KIND}))?$`, 'iu');
 
 /** Is this a name that plans have everywhere? */
-export function isPlanWord(text: string): boolean {
-  return PLAN_WORD.test(text) || JOINED.test(text);
-}
+export const isPlanWord = remembering((text) => PLAN_WORD.test(text) || JOINED.test(text));
 
 const FOR_WHOM =
   /^(?:startups?|small|medium|large|teams?|business|enterprises?|corporate|personal|individual|single|hobby(?:ist)?|maker|indie|developer|creator|freelancer?|agency|company|organization|community|family|student|expert|launch|unternehmen|entreprise|équipe|empresa|equipo)$/iu;

@@ -1,6 +1,7 @@
 // The closed vocabulary of what plans are limited in, and how amounts of it are written.
 
 import { type DecimalSign, parseAmount } from '../../words/amounts.ts';
+import { rememberingBy } from '../../words/remembering.ts';
 
 export interface Amount {
   readonly value: number | 'unlimited';
@@ -147,7 +148,9 @@ const ONLY_COUNT = new RegExp(
 const ONLY_SIZE = new RegExp(`^${BEFORE}${SIZE}${RATE}$`, 'iu');
 
 /** What a whole phrase states: "Up to 5 users", "10 GB storage", "Users: unlimited". */
-export function measuredIn(phrase: string, decimal: DecimalSign): Measured | null {
+export const measuredIn = rememberingBy(findMeasured);
+
+function findMeasured(phrase: string, decimal: DecimalSign): Measured | null {
   if (phrase.length > MAX_PHRASE || !MAY_MEASURE.test(phrase)) return null;
   const counted = AMOUNT_FIRST.exec(phrase)?.groups;
   const metric = counted === undefined ? null : metricIn(COUNTS, counted.noun);
