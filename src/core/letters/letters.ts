@@ -17,8 +17,11 @@ const WHOLE: Readonly<Record<string, string>> = {
 // Voicing of Japanese and vowels of Devanagari or Thai are letters of theirs, and no accents.
 const ACCENTS = /(?![\u3099\u309a])(?=\p{M})[\p{Script=Inherited}\p{Script=Hebrew}]/gu;
 
+const ASCII = /^[\0-\x7f]*$/;
+
 /** Lower case without accents: "Tromsø" is `tromso`, "Łódź" is `lodz`; other scripts stay. */
 export function plainLetters(text: string): string {
+  if (ASCII.test(text)) return text.toLowerCase();
   return text
     .normalize('NFKD')
     .replace(ACCENTS, '')

@@ -12,7 +12,7 @@ export function outsideCalculators(page: Page, groups: readonly PlanGroup[]): re
   const outside = groups.filter(({ parent }) => {
     for (let at: AnyNode | null = parent, up = 0; isElement(at) && up < MOST_AROUND; up++) {
       if (at.name === 'section' || at.name === 'main' || at.name === 'body') return true;
-      if (page.$(at).find('input[type=range], output').length > 0) return false;
+      if (page.$(at).find('input[type="range"], output').length > 0) return false;
       at = at.parent;
     }
     return true;

@@ -2,21 +2,18 @@
 
 import type { AnyNode, Element } from 'domhandler';
 import { isElement } from '../../page/visible.ts';
-
-const OF_LANGUAGE = /(?:^|\s)lang[-_]([a-z]{2})(?:\s|$)/;
+import { classLook } from './class-looks.ts';
 
 /** `<span class="lang-en">Free</span><span class="lang-hi">मुफ्त</span>` on a page in English. */
 export function isOfOtherLanguage(element: Element): boolean {
-  const own = languageOf(element);
+  const own = classLook(element).language;
   if (own === null) return false;
   const shown = languageShown(element);
   if (shown === null || shown === own) return false;
   const { parent } = element;
-  return (parent?.children ?? []).some((one) => isElement(one) && languageOf(one) === shown);
-}
-
-function languageOf({ attribs }: Element): string | null {
-  return OF_LANGUAGE.exec(attribs.class ?? '')?.[1] ?? null;
+  return (parent?.children ?? []).some(
+    (one) => isElement(one) && classLook(one).language === shown,
+  );
 }
 
 function languageShown(element: Element): string | null {

@@ -183,7 +183,7 @@ export function onRequestApart(
   const ofNames = new Set(group.plans.map(({ name }) => placeOf(name.run)));
   return scan.runs.flatMap((run): readonly Apart[] => {
     const { block, text } = run;
-    if (block === null || !ENTERPRISE.test(text)) return [];
+    if (block === null || text.length > 20 || !ENTERPRISE.test(text)) return [];
     if (!/^h[2-5]$/.test(block.name) && !(block.attribs.class && ofNames.has(placeOf(run)))) {
       return [];
     }

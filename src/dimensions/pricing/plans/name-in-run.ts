@@ -4,6 +4,7 @@ import type { AnyNode, Element } from 'domhandler';
 import { classesOf, collapse, isElement } from '../../page/visible.ts';
 import type { DecimalSign } from '../../words/amounts.ts';
 import { onlyMoney } from '../../words/money.ts';
+import { remembering } from '../../words/remembering.ts';
 import { BADGE, BADGE_BEHIND, NO_NAME, PERIOD_NAME } from '../prices/cell-words.ts';
 import { type Cell, sayIn, tailIn } from '../prices/cells.ts';
 import { measuredIn } from '../prices/metrics.ts';
@@ -54,7 +55,7 @@ const MEMO = new WeakMap<
 /** A name of few words that stands on a badge by itself. */
 export function nameOnBadge(run: Run, decimal: DecimalSign): Name | null {
   if (run.kind !== 'text' || run.text.length > 30) return null;
-  if (!run.nodes.every((node) => isPlanNode(node) || isBadge(node, run.block))) return null;
+  if (!run.nodes.every((node) => saidBy(node) === 'plan' || isBadge(node, run.block))) return null;
   return readName(run, decimal, false, run.nodes);
 }
 
@@ -65,8 +66,7 @@ function readName(
   nodes: readonly AnyNode[] = run.nodes.filter((node) => !isBadge(node, run.block)),
 ): Name | null {
   const shown = run.kind === 'image' ? run.text : textOf(withoutNote(nodes, run));
-  const bare = shown.replace(/^[^\p{L}\p{N}\p{Sc}(]+/u, '').replace(/[\s:*†‡–—·•|-]+$/u, '');
-  const text = bare.replace(BADGE_BEHIND, '');
+  const text = withoutBadge(shown);
   const split = run.kind === 'text' ? namedPrice(text, run, decimal) : null;
   const alone = split?.name ?? text;
   if (!isPlanName(alone) || isNoName(alone, periods) || isLine(shown, nodes)) return null;
@@ -77,6 +77,11 @@ function readName(
   if (split === null && saysMoney(alone, run, decimal)) return null;
   return { text: alone, run, nodes, cell: split?.cell ?? null };
 }
+
+const withoutBadge = remembering((shown) => {
+  const bare = shown.replace(/^[^\p{L}\p{N}\p{Sc}(]+/u, '').replace(/[\s:*†‡–—·•|-]+$/u, '');
+  return bare.replace(BADGE_BEHIND, '');
+});
 
 const MARKED = /^[❌✗✘✖✕✓✔✅☑]|^\d[\d.,]* included \p{L}/u;
 const ORDINAL = /^0\d\.?$/;
@@ -112,8 +117,11 @@ function isSmall(node: AnyNode, block: Element | null): boolean {
 }
 
 function isNoName(text: string, periods: boolean): boolean {
-  return PERIOD_NAME.test(text) ? !periods : NO_NAME.test(text);
+  return isPeriodName(text) ? !periods : isLabel(text);
 }
+
+const isPeriodName = remembering((text) => PERIOD_NAME.test(text));
+const isLabel = remembering((text) => NO_NAME.test(text));
 
 function saysMoney(text: string, run: Run, decimal: DecimalSign): boolean {
   const { kind } = sayIn(text, { ...run, kind: 'text' }, decimal);
@@ -129,24 +137,31 @@ function textOf(nodes: readonly AnyNode[]): string {
 
 /** A first letter with a colour of its own: `<span>A</span>tlas`. */
 function isCutInWord(before: string, after: string): boolean {
-  return /(?:^|\s)\p{Lu}$/u.test(before) && /^\p{Ll}{2}/u.test(after);
+  return before !== '' && /(?:^|\s)\p{Lu}$/u.test(before) && /^\p{Ll}{2}/u.test(after);
 }
 
 // What is drawn as a badge may be the price: `Pro <span class="badge">$29/mo</span>`.
 const OF_MONEY = /\p{Sc}\s?\d|\d\s?\p{Sc}/u;
 
-function isPlanNode(node: AnyNode): boolean {
-  const text = node.type === 'text' ? collapse(node.data) : '';
-  return isPlanWord(text.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}+]+$/gu, ''));
+/** What a node says by itself: a plan or a price, a badge, or anything else. */
+const saidOf = remembering((data): 'plan' | 'money' | 'badge' | 'other' => {
+  const text = collapse(data);
+  if (isPlanWord(text.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}+]+$/gu, ''))) return 'plan';
+  if (OF_MONEY.test(text)) return 'money';
+  return BADGE.test(text) ? 'badge' : 'other';
+});
+
+function saidBy(node: AnyNode): ReturnType<typeof saidOf> {
+  return saidOf(node.type === 'text' ? node.data : '');
 }
 
 function isBadge(node: AnyNode, block: Element | null): boolean {
-  const text = node.type === 'text' ? collapse(node.data) : '';
-  if (OF_MONEY.test(text) || isPlanNode(node)) return false;
+  const said = saidBy(node);
+  if (said === 'money' || said === 'plan') return false;
   for (let at = node.parent; at !== null && at !== block; at = at.parent) {
     if (!isElement(at)) return false;
     if (isAssistive(at) || classesOf(at).some((name) => BADGE_CLASS.test(name))) return true;
-    if (BADGE.test(collapse(node.type === 'text' ? node.data : ''))) return true;
+    if (said === 'badge') return true;
   }
   const isHeading = block !== null && /^h[1-6]$/.test(block.name);
   return !isHeading && classesIn(block).some((name) => BADGE_CLASS.test(name));
@@ -167,10 +182,13 @@ const LEADS_ON =
 const LONGEST_SUM = 60;
 
 /** A few words with a letter or digit in them; no badge, question or sentence. */
-export function isPlanName(text: string): boolean {
+export const isPlanName: (text: string) => boolean = remembering(mayNamePlan);
+
+function mayNamePlan(text: string): boolean {
   // "Plan 2D + 3D + interior": what is put together is named by its parts.
   const parts = text.split(' + ');
-  if (parts.length > 2) return text.length <= LONGEST_SUM && parts.every(isPlanName);
+  if (parts.length > 2)
+    return text.length <= LONGEST_SUM && parts.every((part) => isPlanName(part));
   if (text.length === 0 || text.length > 40 || text.split(' ').length > 5) return false;
   if (/[?!{}<>=@…。！？]|[.:,;：、]$|[.;]\s|^\d[\d.,]*[%+kKx]?$/u.test(text)) return false;
   // Japanese that goes on behind it: "with Premium, the site included, for".

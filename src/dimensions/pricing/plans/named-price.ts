@@ -3,10 +3,12 @@
 import { isElement } from '../../page/visible.ts';
 import type { DecimalSign } from '../../words/amounts.ts';
 import { onlyMoney } from '../../words/money.ts';
+import { remembering } from '../../words/remembering.ts';
 import { type Cell, sayIn } from '../prices/cells.ts';
 import type { Run } from './runs.ts';
 
 const PARTED = /^(?<name>[^\d€$£(:]{2,40}?)\s*(?:[–—:|]|\s-\s|\()\s*(?<rest>\S.*?)\)?$/u;
+const partsOf = remembering((text) => PARTED.exec(text)?.groups ?? null);
 const TRAILING_LEAD = /\s(?:starting at|starts at|from|for|only|ab|nur|à partir de|desde|vanaf)$/iu;
 /** "Team costs" begins a sentence. */
 const SENTENCE =
@@ -31,7 +33,7 @@ export function namedPrice(text: string, run: Run, decimal: DecimalSign): NamedP
   if (text.endsWith('?')) return null;
   const isItem = beginsStrong(run) && text.length <= MAX_ITEM;
   if (text.length > MAX_LINE && !isItem) return null;
-  const parted = PARTED.exec(text)?.groups;
+  const parted = partsOf(text);
   const money = onlyMoney(text, decimal);
   const name = money === null ? parted?.name : text.slice(0, money.start);
   const rest = money === null ? parted?.rest : text.slice(money.start);

@@ -1,15 +1,9 @@
 // Cuts the visible part of a page into runs of text that a reader's eye takes in at once.
 
 import type { AnyNode, Element } from 'domhandler';
-import {
-  classesOf,
-  collapse,
-  isBlock,
-  isElement,
-  isHidden,
-  visibleText,
-} from '../../page/visible.ts';
+import { collapse, isBlock, isElement, isHidden, visibleText } from '../../page/visible.ts';
 import { onlyMoney, SEAM } from '../../words/money.ts';
+import { classLook } from './class-looks.ts';
 import { isOfOtherLanguage } from './languages.ts';
 
 /** An image is what its description says. */
@@ -35,40 +29,19 @@ export function loosely(runs: readonly Run[]): readonly Run[] {
 }
 
 const STRUCK = new Set(['s', 'del', 'strike']);
-const STRUCK_CLASS =
-  /^(line-through|(?:.*[-_])?(?:line|strike)[-_]?through|striked?|crossed|(?:.*[-_])?(?:old|original|was|regular|list|before|strike)[-_]?price|price[-_]+(?:old|original|was|regular|list|before|strike))$/i;
-const MAYBE_STRUCK = /through|strike|crossed|price/i;
-const CENTS_CLASS = /^(?:.*[-_])?(?:cents?|decimals?|fraction(?:al)?(?:[-_]part)?)$/i;
-
-const MAYBE_OFF = /slick-cloned|swiper-slide-duplicate|tab-pane|mfp-hide|modal/;
-
 /** Is this state of a tab, carousel or switch off, as its own markup says? */
 function isOff(element: Element): boolean {
   const { attribs } = element;
   if (attribs['aria-hidden'] === 'true' && attribs.role === 'tabpanel') return true;
   if (attribs.role === 'tabpanel' && attribs['data-state'] === 'inactive') return true;
   if (isForNarrow(element) || isOfOtherLanguage(element)) return true;
-  if (!MAYBE_OFF.test(attribs.class ?? '')) return false;
-  const classes = classesOf(element);
-  if (classes.some((name) => name === 'slick-cloned' || name === 'swiper-slide-duplicate')) {
-    return true;
-  }
-  // What a click opens above the page.
-  if (classes.includes('mfp-hide') || (classes.includes('modal') && classes.includes('fade'))) {
-    return true;
-  }
-  if (classes.includes('tab-pane')) return !classes.some((c) => c === 'active' || c === 'show');
-  return classes.includes('w-tab-pane') && !classes.includes('w--tab-active');
+  return classLook(element).isOff;
 }
 
-const ON_NARROW = /(?:^|\s)(?:sm|md|lg|xl):hidden(?:\s|$)/;
-const ON_WIDE =
-  /(?:^|\s)hidden(?:\s.*)?\s(?:sm|md|lg|xl):(?:inline|block|flex|inline-block)(?:\s|$)/;
-
 // "GB" on wide screens and "GB of memory" on narrow ones, side by side: one of them is shown.
-function isForNarrow({ attribs, prev, next }: Element): boolean {
-  if (!ON_NARROW.test(attribs.class ?? '')) return false;
-  return [prev, next].some((one) => isElement(one) && ON_WIDE.test(one.attribs.class ?? ''));
+function isForNarrow(element: Element): boolean {
+  if (!classLook(element).isOnNarrow) return false;
+  return [element.prev, element.next].some((one) => isElement(one) && classLook(one).isOnWide);
 }
 
 /** Regions that hold no plans. */
@@ -87,38 +60,30 @@ function holdsTabs({ children }: Element, levels: number): boolean {
   );
 }
 
-const ASSISTIVE = /^(sr-only|visually-?hidden|screen-reader(-text|-only)?|assistive-text)$/;
-
-/** Text meant for screen readers only: it may repeat in words what is printed beside it. */
+/** Text meant for screen readers only. */
 export function isAssistive(element: Element): boolean {
-  if (!/sr-|hidden|assist|reader/.test(element.attribs.class ?? '')) return false;
-  return classesOf(element).some((name) => ASSISTIVE.test(name));
+  return classLook(element).isAssistive;
 }
 
 function kindOf(element: Element, around: RunKind): RunKind {
   if (around === 'struck' || STRUCK.has(element.name)) return 'struck';
-  if (/text-decoration[^;]*line-through/i.test(element.attribs.style ?? '')) return 'struck';
+  const { style } = element.attribs;
+  if (style !== undefined && /text-decoration[^;]*line-through/i.test(style)) return 'struck';
   if (isFormerPrice(element)) return 'struck';
-  if (MAYBE_STRUCK.test(element.attribs.class ?? '')) {
-    if (classesOf(element).some((name) => isStruckClass(name, element))) return 'struck';
-  }
+  if (classLook(element).struck.some((name) => isStruckClass(name, element))) return 'struck';
   const clicks = element.name === 'a' || element.name === 'button';
   return (clicks || element.attribs.role === 'button') && isPhrase(element) ? 'link' : around;
 }
 
 /** "price-list" is the class of a list of prices as well. */
 function isStruckClass(name: string, element: Element): boolean {
-  if (!STRUCK_CLASS.test(name)) return false;
   return !/^price[-_]+list$/i.test(name) || ONE_AMOUNT.test(visibleText(element));
 }
 
-// `<b>$49</b><span class="pc-was">$64</span>`: nothing but an amount, beside another one.
-const FORMER =
-  /(?:^|[\s_-])(?:was|old|former|strike(?:d|through)?|crossed|msrp|rrp|uvp)(?:$|[\s_-])/i;
 const ONE_AMOUNT = /^\D{0,5}\d[\d.,\s]*\D{0,5}$/u;
 
 function isFormerPrice(element: Element): boolean {
-  if (!FORMER.test(element.attribs.class ?? '')) return false;
+  if (!classLook(element).mayBeFormer) return false;
   if (!ONE_AMOUNT.test(visibleText(element))) return false;
   return [element.prev, element.next].some((one) => {
     const other = one?.type === 'text' && one.data.trim() === '' ? after(one, element) : one;
@@ -134,8 +99,6 @@ function after(blank: AnyNode, element: Element): AnyNode | null {
 function isPhrase(element: Element): boolean {
   return element.children.every((one) => !isElement(one) || (!isBlock(one) && isPhrase(one)));
 }
-
-const WORD = /[\p{L}\p{N}]/u;
 
 interface Draft {
   text: string;
@@ -232,11 +195,13 @@ function beginsWithCents(element: Element): boolean {
 }
 
 const LONE_SIGN = /^(?:[A-Z]{0,3}\$|\p{Sc}|USD|EUR|GBP|CHF|CAD|AUD|INR|SGD|AED)$/u;
+/** `HKD$`, and more than any code. */
+const MOST_SIGN = 4;
 const AMOUNT_FIRST = /^\d[\d.,]*(?:\s*\/.*)?$/u;
 
 /** `<div>$</div><div>29</div>`: a sign in a block of its own, and the number in the next one. */
 function isAmountOf(sign: Run | undefined, run: Omit<Run, 'index'>): boolean {
-  if (sign === undefined || sign.kind !== run.kind) return false;
+  if (sign === undefined || sign.kind !== run.kind || sign.text.length > MOST_SIGN) return false;
   if (!LONE_SIGN.test(sign.text) || !AMOUNT_FIRST.test(run.text)) return false;
   const [own, other] = [sign.block, run.block];
   return own !== other && own !== null && own.parent === (other?.parent ?? null);
@@ -248,7 +213,8 @@ const MOST_UP = 3;
 
 /** `<b>1 290</b><div>₽</div>`: a number, and its currency in a block of its own behind it. */
 function isSignOf(sign: Omit<Run, 'index'>, { text, kind, block }: Run): boolean {
-  if (kind !== sign.kind || sign.text.length > 20 || !NUMBER.test(text)) return false;
+  if (kind !== sign.kind || sign.text.length > 20 || text.length > 12 || !NUMBER.test(text))
+    return false;
   if (/\d/.test(sign.text) || onlyMoney(`${text} ${sign.text}`, ',')?.start !== 0) return false;
   let at: AnyNode | null = sign.block;
   for (let up = 0; up < MOST_UP && isElement(at); up++, at = at.parent) {
@@ -266,27 +232,50 @@ function endsInNumber(run: Run | undefined): boolean {
 }
 
 function isCents(element: Element): boolean {
-  if (!/cent|decimal|fraction/i.test(element.attribs.class ?? '')) return false;
-  return classesOf(element).some((name) => CENTS_CLASS.test(name));
+  return classLook(element).isCents;
 }
 
 // Two elements side by side are drawn apart: `<b>$49</b><i>per month</i>`. Raised two-digit text
 // after a whole number is its cents; a single raised digit is a footnote.
 function joined(before: string, next: string, cents: boolean): string {
-  const left = before.at(-1) ?? '';
-  const right = next.charAt(0);
+  const left = kindAt(before, before.length - 1);
+  const right = kindAt(next, 0);
   if (cents && /\d\s*$/.test(before) && /^\s*\d{1,2}\s*$/.test(next)) {
     if (/^\s*\d\s*$/.test(next)) return before;
     const whole = before.trimEnd();
     return /[.,]\d+$/.test(whole) ? whole + SEAM + next : `${whole}.${next.trim()}`;
   }
-  if (/\d/.test(left) && /\d/.test(right)) return before + SEAM + next;
+  if (left === DIGIT && right === DIGIT) return before + SEAM + next;
   // `<b>29</b><i>€</i><u>HT</u>`: a sign beside a word of its own.
-  if (/\p{Sc}/u.test(left) && /\p{L}/u.test(right)) return `${before} ${next}`;
+  if (left === SIGN && right === LETTER) return `${before} ${next}`;
   // `Pro<b>$29</b>`, but not `US<b>$</b>29`.
-  if (/\p{Sc}/u.test(right) && /\p{L}/u.test(left) && !/(?<!\p{L})[A-Z]{1,3}$/u.test(before)) {
+  if (right === SIGN && left === LETTER && !/(?<!\p{L})[A-Z]{1,3}$/u.test(before)) {
     return `${before} ${next}`;
   }
-  const apart = WORD;
-  return apart.test(left) && apart.test(right) ? `${before} ${next}` : before + next;
+  return left >= DIGIT && right >= DIGIT ? `${before} ${next}` : before + next;
+}
+
+const SIGN = 2;
+const DIGIT = 3;
+const NUMBER_LIKE = 4;
+const LETTER = 5;
+/** By the code of a character: 0 is not known yet. */
+const KINDS = new Uint8Array(0x1_00_00);
+
+/** What the character there is: 1 where it is none of these, or where none is. */
+function kindAt(text: string, at: number): number {
+  if (at < 0 || at >= text.length) return 1;
+  const code = text.charCodeAt(at);
+  const known = KINDS[code];
+  if (known !== undefined && known > 0) return known;
+  const kind = kindOfCharacter(text.charAt(at));
+  KINDS[code] = kind;
+  return kind;
+}
+
+function kindOfCharacter(one: string): number {
+  if (/\d/.test(one)) return DIGIT;
+  if (/\p{L}/u.test(one)) return LETTER;
+  if (/\p{N}/u.test(one)) return NUMBER_LIKE;
+  return /\p{Sc}/u.test(one) ? SIGN : 1;
 }

@@ -1,5 +1,7 @@
 // Tells by the heading above prices whether they can be those of the company's own plans.
 
+import { remembering } from '../../words/remembering.ts';
+
 const EXTRAS =
   /オプション|\b(?:add-?ons?|extras|credits?(?![ -]cards?\b)|top-?ups?|packs|zusatz\w*|overages?|vs\.?)\b|\b(?:on top of|add(?:ed)? (?:\S+ ){0,2}?to) (?:any|every|your|an existing|all) (?:(?:\S+ )?plan|subscription|tier|package|licen[cs]e)s?\b|\b(?:enhance|extend|boost|supercharge|expand|erweitern sie) (?:your|any|ihren) (?:plan|subscription|tarif)\b|\boptional(?:e[ns]?)? (?:modul|feature|extension|upgrade|service)|\b(?:modules? complémentaires?|options? supplémentaires?|módulos? adicional(?:es)?|moduli aggiuntivi|erweiterungsmodule|tilvalg|zusatzmodule?|zusatzoptionen)\b|\b(?:auf|zu|für) jede[nms] (?:tarif|plan|paket) (?:stapel|buch|kombinier|erweiter)bar\b|\bstack(?:able)? (?:on|with|onto) (?:any|every) (?:plan|tier)\b|\b(?:avec|sur|pour) (?:tous les|toutes les|chaque) (?:plans?|forfaits?|offres?|formules?) (?:en option|cumulables?)\b/iu;
 // How a system is set up: by oneself, or by the company for an amount.
@@ -30,14 +32,14 @@ export function isExtra(name: string): boolean {
 }
 
 /** Are the prices under this heading something other than plans of the company? */
-export function holdsNoPlans(heading: string): boolean {
-  return isBoughtBesides(heading) || BESIDE.test(heading);
-}
+export const holdsNoPlans = remembering(
+  (heading) => isBoughtBesides(heading) || BESIDE.test(heading),
+);
 
 /** Is what stands under it bought in addition to a plan, even where a page shows nothing else? */
-export function isBoughtBesides(heading: string): boolean {
-  return EXTRAS.test(heading) || SET_UP.test(heading);
-}
+export const isBoughtBesides = remembering(
+  (heading) => EXTRAS.test(heading) || SET_UP.test(heading),
+);
 
 const ON_TOP =
   /\b(?:on top of|added to|can be added to|bolt(?:ed)? on(?:to)?) (?:any|every|your|an existing|all|the) (?:\S+ ){0,4}?(?:plan|subscription|tier|package|licen[cs]e)s?\b|\s[—–:·-]\s(?:optional )?add-?ons?$|^(?:optional )?(?:add-?ons?|extras)(?: modules?)?(?: (?:&|and|und|et) \p{L}+)?[:.]?$/iu;
@@ -50,14 +52,12 @@ const ADDONS = new RegExp(
 );
 
 /** Is this the heading, or the line above one, of what is sold on top of plans? */
-export function isOfAddons(words: string): boolean {
-  return words.length <= 80 && ADDONS.test(words);
-}
+export const isOfAddons = remembering((words) => words.length <= 80 && ADDONS.test(words));
 
 /** Do the words between a heading and prices say that these are paid on top of a plan? */
-export function isOnTop(words: string): boolean {
-  return (words.length <= 400 && ON_TOP.test(words)) || isOfAddons(words);
-}
+export const isOnTop = remembering(
+  (words) => (words.length <= 400 && ON_TOP.test(words)) || isOfAddons(words),
+);
 
 const FOR_WHOM =
   /^(?:(?:plans? )?(?:for|für|pour) \p{L}[\p{L} &,-]{2,40}|individuals?|personal|teams?|business(?:es)?|companies|enterprises?|organi[sz]ations|(?:individual|personal|team|business|company) plans?)$/iu;

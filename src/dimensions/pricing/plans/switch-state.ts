@@ -3,6 +3,7 @@
 import type { AnyNode, Element } from 'domhandler';
 import type { Page } from '../../page/page.ts';
 import { classesOf, collapse, isElement, visibleText } from '../../page/visible.ts';
+import { remembering } from '../../words/remembering.ts';
 
 /** Paid each month, or for a longer time at once. */
 export type State = 'month' | 'year';
@@ -31,8 +32,8 @@ function chosenLabel(page: Page): State | null {
     .$('button, [role="tab"], [role="radio"], label, a, span, li')
     .toArray()) {
     const text = element.children.length > 6 ? '' : collapse(visibleText(element));
-    const state = text.length > 50 ? undefined : LABELS.find(([, words]) => words.test(text))?.[0];
-    if (state === undefined) continue;
+    const state = text.length > 50 ? null : labelled(text);
+    if (state === null) continue;
     seen.add(state);
     if (isMarked(element)) marked.add(state);
   }
@@ -144,6 +145,6 @@ function named(text: string): State | null {
 }
 
 /** The state that a label of a switch names. */
-export function labelled(text: string): State | null {
-  return LABELS.find(([, words]) => words.test(text))?.[0] ?? null;
-}
+export const labelled = remembering(
+  (text): State | null => LABELS.find(([, words]) => words.test(text))?.[0] ?? null,
+);

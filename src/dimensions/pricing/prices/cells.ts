@@ -101,6 +101,7 @@ const GOODS =
 
 /** "<b>Custom</b> <i>talk to our engineers</i>": what the first part says, with a note beside. */
 function firstPart(run: Run, decimal: DecimalSign): Said | null {
+  if (run.nodes.length < 2) return null;
   const texts = run.nodes.map((node) => (node.type === 'text' ? collapse(node.data) : ''));
   const words = texts.findIndex((text) => /[\p{L}\d]/u.test(text)) + 1;
   if (words === 0 || run.text.length > 120) return null;
