@@ -83,6 +83,12 @@ const BLOCK = new Set(
   ).split(' '),
 );
 
+/** The rank of `h1` to `h6`; 0 of any other element. */
+export function headingRank(name: string): number {
+  const rank = name.length === 2 && name.startsWith('h') ? name.charCodeAt(1) - 48 : 0;
+  return rank >= 1 && rank <= 6 ? rank : 0;
+}
+
 export function isBlock(element: Element): boolean {
   return BLOCK.has(element.name);
 }
@@ -156,10 +162,18 @@ const BLANK = /^[\s\u200b-\u200f\u2060\ufeff\u00ad]*$/;
 /** White space collapsed to single spaces and cut at both ends; zero-width characters dropped. */
 export function collapse(text: string): string {
   if (text === '' || COLLAPSED.test(text)) return text;
-  return text.replace(ZERO_WIDTH, '').replace(WHITE, ' ').trim();
+  // Most of what is left are blanks between elements, and words between blanks.
+  const cut = text.trim();
+  if (cut === '' || COLLAPSED.test(cut)) return cut;
+  return cut.replace(ZERO_WIDTH, '').replace(WHITE, ' ').trim();
 }
 
 /** Is nothing left of it once collapsed? */
 export function isBlank(text: string): boolean {
-  return BLANK.test(text);
+  return text === '' || (isBlankOrUnseen(text.charCodeAt(0)) && BLANK.test(text));
+}
+
+/** May a blank text begin with this? */
+function isBlankOrUnseen(code: number): boolean {
+  return code <= 0x20 || code >= 0x80;
 }

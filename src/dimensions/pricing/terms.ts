@@ -2,7 +2,9 @@
 
 import type { Abstention, Json, Locator, Reading } from '../../core/facts/fact.ts';
 import type { Page } from '../page/page.ts';
+import { headingRank } from '../page/visible.ts';
 import { allIn } from '../words/matches.ts';
+import { remembering } from '../words/remembering.ts';
 import { speaksOfOthers } from './addresses/others.ts';
 import type { Run } from './plans/runs.ts';
 import { holdsNoPlans } from './plans/sections.ts';
@@ -28,7 +30,7 @@ export function readTerms(page: Page, runs: readonly Run[]): Found {
   const found: Found = { readings: [], abstentions: [] };
   const beside = besidePlans(runs);
   const telling = runs.filter(
-    (run) => run.kind !== 'struck' && TELLING.test(run.text) && !beside.has(run),
+    (run) => run.kind !== 'struck' && tells(run.text) && !beside.has(run),
   );
   for (const rule of RULES) {
     const hits = telling
@@ -40,6 +42,8 @@ export function readTerms(page: Page, runs: readonly Run[]): Found {
   settle(page, 'pricing.annual_discount', null, runs.flatMap(discountOf), found);
   return found;
 }
+
+const tells = remembering((text) => TELLING.test(text));
 
 const TRIAL_DAYS = 'pricing.trial.days';
 const NO_PRICE = /^(?:free|gratis|kostenlos|gratuit[oa]?|grátis|\p{Sc} ?0|0 ?\p{Sc})$/iu;
@@ -60,7 +64,7 @@ function besidePlans(runs: readonly Run[]): ReadonlySet<Run> {
   const beside = new Set<Run>();
   let rank = 0;
   for (const run of runs) {
-    const own = Number(/^h([1-6])$/.exec(run.block?.name ?? '')?.[1] ?? 0);
+    const own = headingRank(run.block?.name ?? '');
     if (own > 0 && (rank === 0 || own <= rank)) rank = holdsNoPlans(run.text) ? own : 0;
     else if (rank > 0) beside.add(run);
   }
@@ -92,16 +96,24 @@ function hitsOf(rule: Rule, run: Run): readonly Placed[] {
       .filter((one) => one.length <= LONGEST_NOTE && OF_ALL_PRICES.test(one))
       .flatMap((text) => hitsOf(rule, { ...run, text }));
   }
-  if (!rule.word.test(run.text)) return [];
+  return (STATED.get(rule)?.(run.text) ?? []).map((one) => ({ ...one, run }));
+}
+
+/** What each rule finds in a text. */
+const STATED: ReadonlyMap<Rule, (text: string) => readonly Omit<Placed, 'run'>[]> = new Map(
+  RULES.map((rule) => [rule, remembering((text) => statedIn(rule, text))]),
+);
+
+function statedIn(rule: Rule, text: string): readonly Omit<Placed, 'run'>[] {
+  if (!rule.word.test(text)) return [];
   return rule.patterns.flatMap((pattern) =>
-    allIn(run.text, pattern).flatMap((match) => {
-      if (DENIED.test(run.text.slice(0, match.index).replace(UNHAPPY, ''))) return [];
-      if (rule.key === 'pricing.tax_note' && NONE_OF.test(run.text.slice(0, match.index)))
-        return [];
+    allIn(text, pattern).flatMap((match) => {
+      if (DENIED.test(text.slice(0, match.index).replace(UNHAPPY, ''))) return [];
+      if (rule.key === 'pricing.tax_note' && NONE_OF.test(text.slice(0, match.index))) return [];
       // A question states nothing.
-      if (/^[^.!?]*\?/.test(run.text.slice(match.index + match[0].length))) return [];
+      if (/^[^.!?]*\?/.test(text.slice(match.index + match[0].length))) return [];
       const value = rule.value(match);
-      return value === null ? [] : [{ value, run, words: match[0], at: match.index }];
+      return value === null ? [] : [{ value, words: match[0], at: match.index }];
     }),
   );
 }
@@ -124,11 +136,14 @@ const SWITCH =
 /** A sentence of an answer that names both. */
 const LONGEST_SAVING = 120;
 
+const maySave = remembering((text) =>
+  /%|free|gratis|grátis|kostenlos|offerts|gratuit/iu.test(text),
+);
+
 // The page must name the year and the saving in one short label, as switches do.
 function discountOf(run: Run, at: number, runs: readonly Run[]): readonly Hit[] {
   const { text } = run;
-  if (run.kind === 'struck' || !/%|free|gratis|grátis|kostenlos|offerts|gratuit/iu.test(text))
-    return [];
+  if (run.kind === 'struck' || !maySave(text)) return [];
   if (text.length > 80 && at >= 0) {
     if (text.length > 400) return [];
     return text.split(/(?<=[.!])\s/u).flatMap((sentence) => {

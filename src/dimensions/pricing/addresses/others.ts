@@ -2,6 +2,7 @@
 
 import { companyNames } from '../../funding/company-name.ts';
 import type { Page } from '../../page/page.ts';
+import { headingRank } from '../../page/visible.ts';
 import type { Run } from '../plans/runs.ts';
 import { isComparison } from '../plans/sections.ts';
 
@@ -32,10 +33,10 @@ function surroundingsOf(runs: readonly Run[]): Surroundings {
   const compared = new Set<Run>();
   let below = false;
   for (const run of runs) {
-    const rank = /^h([1-6])$/.exec(run.block?.name ?? '')?.[1];
+    const rank = headingRank(run.block?.name ?? '');
     if (below) compared.add(run);
     // The title of the page may praise itself as "the simple alternative".
-    if (rank !== undefined) below = rank !== '1' && isComparison(run.text);
+    if (rank > 0) below = rank > 1 && isComparison(run.text);
   }
   return { compared, alone: new Set(runs.map(({ text }) => text.toLowerCase())) };
 }

@@ -1,7 +1,7 @@
 // Reads the name of a plan from a run of words, without the badge or the note beside it.
 
 import type { AnyNode, Element } from 'domhandler';
-import { classesOf, collapse, isElement } from '../../page/visible.ts';
+import { classesOf, collapse, headingRank, isElement } from '../../page/visible.ts';
 import type { DecimalSign } from '../../words/amounts.ts';
 import { onlyMoney } from '../../words/money.ts';
 import { remembering } from '../../words/remembering.ts';
@@ -43,7 +43,7 @@ const IS_PICTURE =
 
 /** `<h3><a>Starter</a></h3>`: the heading leads to more about the plan. */
 function isHeadedLink({ kind, block }: Run): boolean {
-  return kind === 'link' && block !== null && /^h[1-6]$/.test(block.name);
+  return kind === 'link' && block !== null && headingRank(block.name) > 0;
 }
 
 // Every element around a run asks for its name.
@@ -120,7 +120,8 @@ function isNoName(text: string, periods: boolean): boolean {
   return isPeriodName(text) ? !periods : isLabel(text);
 }
 
-const isPeriodName = remembering((text) => PERIOD_NAME.test(text));
+/** "Monthly", "Lifetime": a time, and no name by itself. */
+export const isPeriodName = remembering((text) => PERIOD_NAME.test(text));
 const isLabel = remembering((text) => NO_NAME.test(text));
 
 function saysMoney(text: string, run: Run, decimal: DecimalSign): boolean {
@@ -163,7 +164,7 @@ function isBadge(node: AnyNode, block: Element | null): boolean {
     if (isAssistive(at) || classesOf(at).some((name) => BADGE_CLASS.test(name))) return true;
     if (said === 'badge') return true;
   }
-  const isHeading = block !== null && /^h[1-6]$/.test(block.name);
+  const isHeading = block !== null && headingRank(block.name) > 0;
   return !isHeading && classesIn(block).some((name) => BADGE_CLASS.test(name));
 }
 

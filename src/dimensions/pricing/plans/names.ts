@@ -1,11 +1,11 @@
 // Finds the words that name each plan: the most prominent ones, in one place of all their cards.
 
 import type { AnyNode, Element } from 'domhandler';
-import { classesOf, isElement } from '../../page/visible.ts';
+import { classesOf, headingRank, isElement } from '../../page/visible.ts';
 import type { DecimalSign } from '../../words/amounts.ts';
 import { PERIOD_NAME } from '../prices/cell-words.ts';
 import { sayOf } from '../prices/cells.ts';
-import { type Name, nameIn, nameOnBadge } from './name-in-run.ts';
+import { isPeriodName, type Name, nameIn, nameOnBadge } from './name-in-run.ts';
 import { isPlanWord, planOnButton } from './plan-words.ts';
 import type { Run } from './runs.ts';
 
@@ -189,8 +189,8 @@ function isImage({ name }: Candidate): boolean {
 }
 
 function weightOf(kind: string): number {
-  const rank = /^h([1-6])$/.exec(kind)?.[1];
-  if (rank !== undefined) return 1.5 + (7 - Number(rank)) * 0.6;
+  const rank = headingRank(kind);
+  if (rank > 0) return 1.5 + (7 - rank) * 0.6;
   return STRONG.has(kind) ? 1.2 : kind === 'img plan' ? 3 : 0;
 }
 
@@ -233,8 +233,8 @@ const NAME_CLASS = /(?:^|[-_])(?:name|title)$/i;
 
 // It stands in a heading, or in a block for the name, as those of its class elsewhere.
 function isHeadedPeriod({ block, text }: Run): boolean {
-  if (block === null || !PERIOD_NAME.test(text)) return false;
-  return /^h[1-6]$/.test(block.name) || classesOf(block).some((one) => NAME_CLASS.test(one));
+  if (block === null || !isPeriodName(text)) return false;
+  return headingRank(block.name) > 0 || classesOf(block).some((one) => NAME_CLASS.test(one));
 }
 
 // An image that is said to be of a plan shows its name; any other may show anything.
@@ -252,12 +252,12 @@ function kindOf(run: Run, box: Box): string {
     isElement(at) && !box.roots.includes(at);
     at = at.parent
   ) {
-    if (/^h[1-6]$/.test(at.name)) return at.name;
+    if (headingRank(at.name) > 0) return at.name;
     if (at.attribs.role === 'heading') return `h${at.attribs['aria-level'] ?? '3'}`;
     if (at.name !== 'div' && at.name !== 'p' && at.name !== 'header') break;
   }
   const { block } = run;
-  if (block !== null && (/^h[1-6]$/.test(block.name) || STRONG.has(block.name))) return block.name;
+  if (block !== null && (headingRank(block.name) > 0 || STRONG.has(block.name))) return block.name;
   const strong = run.nodes.every((node) => isStrong(node, block));
   return strong ? 'strong' : (block?.name ?? 'text');
 }

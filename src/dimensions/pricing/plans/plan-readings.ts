@@ -2,6 +2,7 @@
 
 import type { Abstention, Json, Locator, Reading } from '../../../core/facts/fact.ts';
 import type { Page } from '../../page/page.ts';
+import { headingRank } from '../../page/visible.ts';
 import { isOthers } from '../../reliability/sentences.ts';
 import { headingAbove } from '../../security/labels.ts';
 import type { DecimalSign } from '../../words/amounts.ts';
@@ -79,7 +80,7 @@ function isPaidOnAndOn({ cell, billing }: Plan): boolean {
 
 // An enterprise plan in a section of its own, below the cards.
 function isApart(run: Run, plans: readonly Plan[]): boolean {
-  if (run.block === null || !/^h[1-6]$/.test(run.block.name)) return false;
+  if (run.block === null || headingRank(run.block.name) === 0) return false;
   if (!STANDS_APART.test(run.text)) return false;
   const slug = slugOf(run.text.replace(/ plan$/i, ''));
   return !plans.some((plan) => slugOf(plan.name.text).startsWith(slug));

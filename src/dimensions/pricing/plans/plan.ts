@@ -4,6 +4,7 @@ import type { AnyNode } from 'domhandler';
 import { classesOf, isElement } from '../../page/visible.ts';
 import type { DecimalSign } from '../../words/amounts.ts';
 import { onlyMoney } from '../../words/money.ts';
+import { remembering } from '../../words/remembering.ts';
 import { CUSTOM_CELL, FREE_CELL } from '../prices/cell-words.ts';
 import { type Cell, isTailOnly, sayIn, sayOf, withFollowing } from '../prices/cells.ts';
 import { type Billing, readTail } from '../prices/words.ts';
@@ -281,11 +282,17 @@ function isSumOfOther(run: Run, cell: Cell | null, decimal: DecimalSign): boolea
   return sum.amount !== price && Math.abs(paid - price) > Math.max(1, price * 0.02);
 }
 
+/** What the first part of a line says of a price, where it says nothing else. */
+const tailFirst = remembering((text) => {
+  const [first = ''] = text.split(/(?<=[.;])\s|\s[·•|]\s/u);
+  return isTailOnly(first.replace(/[.;]$/, '')) ? readTail(first) : null;
+});
+
 // "billed annually" alone, or with the sum: "$288 billed annually".
 function billingIn(run: Run, decimal: DecimalSign): Billing | null {
   if (run.kind !== 'text') return null;
-  const [first = ''] = run.text.split(/(?<=[.;])\s|\s[·•|]\s/u);
-  if (isTailOnly(first.replace(/[.;]$/, ''))) return readTail(first).billing;
+  const first = tailFirst(run.text);
+  if (first !== null) return first.billing;
   if (BILLED_SUM.test(run.text) && onlyMoney(run.text, decimal) !== null) return 'annual';
   const said = sayOf(run, decimal);
   return said.kind === 'price' ? said.tail.billing : null;

@@ -4,6 +4,7 @@ import type { Abstention, Reading } from '../../../core/facts/fact.ts';
 import type { JsonLdItem } from '../../page/json-ld.ts';
 import type { Page } from '../../page/page.ts';
 import { allIn } from '../../words/matches.ts';
+import { remembering } from '../../words/remembering.ts';
 import type { Plan } from '../plans/plan.ts';
 import type { Run } from '../plans/runs.ts';
 import { stated } from '../plans/tier.ts';
@@ -60,6 +61,8 @@ const PRICES_IN = new RegExp(
   'giu',
 );
 
+const maySay = remembering((text) => MAYBE.test(text));
+
 /** "All prices are in US dollars", where that is what the printed signs can mean. */
 function saidCurrencies(
   page: Page,
@@ -67,7 +70,7 @@ function saidCurrencies(
   signs: readonly string[],
 ): readonly Reading[] {
   return runs.flatMap((run) => {
-    if (run.kind === 'struck' || run.text.length > 200 || !MAYBE.test(run.text)) return [];
+    if (run.kind === 'struck' || run.text.length > 200 || !maySay(run.text)) return [];
     return allIn(run.text, PRICES_IN).flatMap((match) => {
       const code = codeOf(match.groups?.currency ?? '');
       const fits = code !== null && signs.every((sign) => meansOneOf(sign, code));

@@ -4,6 +4,7 @@ import type { Locator } from '../../../core/facts/fact.ts';
 import type { Page } from '../../page/page.ts';
 import { classesOf, collapse, isElement, visibleText } from '../../page/visible.ts';
 import type { DecimalSign } from '../../words/amounts.ts';
+import { remembering } from '../../words/remembering.ts';
 import type { Run } from '../plans/runs.ts';
 import { quoteNodes, quoteRun } from '../terms.ts';
 import { type Measured, measuredIn, measuredOf, metricOf } from './metrics.ts';
@@ -46,16 +47,18 @@ function limitsIn(run: Run, next: Run | undefined, decimal: DecimalSign): readon
     const nodes = [...run.nodes, ...next.nodes];
     return stated === null ? [] : [{ ...stated, place: (page) => quoteNodes(page, nodes) }];
   }
-  if (OTHER.test(run.text)) return [];
-  return run.text
-    .replace(/^[✓✔☑•–-]\s*/u, '')
-    .split(PARTS)
-    .flatMap((part) => {
-      const phrase = part.replace(/[.!]$/, '').trim();
-      const stated = measuredIn(phrase, decimal);
-      return stated === null ? [] : [{ ...stated, place: (page) => quoteRun(page, run, phrase) }];
-    });
+  return phrasesIn(run.text).flatMap((phrase) => {
+    const stated = measuredIn(phrase, decimal);
+    return stated === null ? [] : [{ ...stated, place: (page) => quoteRun(page, run, phrase) }];
+  });
 }
+
+/** The parts of a line that may say what a plan holds. */
+const phrasesIn = remembering((text): readonly string[] => {
+  if (OTHER.test(text)) return [];
+  const parts = text.replace(/^[✓✔☑•–-]\s*/u, '').split(PARTS);
+  return parts.map((part) => part.replace(/[.!]$/, '').trim());
+});
 
 // The cell of a table says what the label beside it is about.
 function isOfLabel({ block, text }: Run): boolean {

@@ -1,5 +1,6 @@
 // The closed grammar of what may stand beside a price: periods, units, billing and tax notes.
 
+import { remembering } from '../../words/remembering.ts';
 import { PERIOD_ADVERBS, PERIOD_NOUNS, type Period, UNITS } from './period-words.ts';
 
 export type Billing = 'monthly' | 'annual' | 'quarterly' | 'multi_year';
@@ -130,7 +131,9 @@ const SHORT_FOR: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Reads what follows a price, segment by segment, up to the first thing that is not known. */
-export function readTail(text: string): Tail {
+export const readTail: (text: string) => Tail = remembering(tailOf);
+
+function tailOf(text: string): Tail {
   const seen = {
     period: new Set<Period>(),
     per: new Set<string>(),
