@@ -1,7 +1,8 @@
 // What a company's own page links to: further pages of its own, and addresses of others.
 
-import { pageRole, roleOfLinkText } from '../../core/pages/page-role.ts';
+import { roleOfLinkText } from '../../core/pages/page-role.ts';
 import { LEGAL_DOCUMENTS, type PageRole } from '../../core/pages/page-roles.ts';
+import { knownRole } from './known-role.ts';
 import type { Page } from './page.ts';
 import { collapse, visibleText } from './visible.ts';
 
@@ -71,7 +72,7 @@ export function linkedPages(page: Page, domain: string): readonly LinkedPage[] {
   for (const link of page.$('a[href]').toArray().slice(0, MAX_LINKS)) {
     const url = ownPage(fullAddress(link.attribs.href, page), page.url, domain);
     if (url === null) continue;
-    const address = pageRole(url);
+    const address = knownRole(url);
     const told = roleByAddress(url, address, domain);
     const role =
       told === null || isVague(url, told)
@@ -90,7 +91,7 @@ export function namedPages(
 ): readonly LinkedPage[] {
   return addresses.flatMap((address) => {
     const url = ownPage(address, base, domain);
-    const role = url === null ? null : roleByAddress(url, pageRole(url), domain);
+    const role = url === null ? null : roleByAddress(url, knownRole(url), domain);
     return url === null || role === null ? [] : [{ url: url.href, role }];
   });
 }

@@ -3,10 +3,10 @@
 import type { AnyNode } from 'domhandler';
 import sniffEncoding from 'html-encoding-sniffer';
 import type { Locator } from '../../core/facts/fact.ts';
-import { pageRole } from '../../core/pages/page-role.ts';
 import type { PageRole } from '../../core/pages/page-roles.ts';
 import { type IncompleteReason, LITTLE, whyIncomplete } from './completeness.ts';
 import { parseGuarded, parsePlain } from './guard.ts';
+import { knownRole } from './known-role.ts';
 import { type MainWords, mainWordsOf } from './main-words.ts';
 import type { Query } from './query.ts';
 
@@ -143,6 +143,8 @@ function decodeUntold(body: Uint8Array): string {
 
 function baseOf($: Query, url: URL): URL {
   const href = $('base[href]').toArray()[0]?.attribs.href ?? '';
+  // Most pages name no base, and have no fragment that would have to be left out.
+  if (href.trim() === '' && !url.href.includes('#')) return url;
   const base = URL.parse(href.trim(), url.href);
   return base !== null && /^https?:$/.test(base.protocol) ? base : url;
 }
@@ -185,7 +187,7 @@ function pageOf(input: PageInput, text: string, $: Query, main: MainWords): Page
 // An address may hold escapes that are no UTF-8, which no role rule can decode.
 function roleOf(url: URL): PageRole {
   try {
-    return pageRole(url);
+    return knownRole(url);
   } catch {
     return 'other';
   }

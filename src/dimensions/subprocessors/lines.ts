@@ -6,6 +6,7 @@ import type { Page } from '../page/page.ts';
 import {
   classNames,
   collapse,
+  headingRank,
   isBlank,
   isBlock,
   isElement,
@@ -145,7 +146,7 @@ class Walk {
     if (this.#parts !== 'beside') return BESIDE.has(node.name) || isBanner(node);
     // The navigation of a footer may hold its address.
     const isMenu = node.name === 'nav' || node.attribs.role === 'navigation';
-    return (isMenu && this.#footers === 0) || ASKED.test(node.attribs.role ?? '');
+    return (isMenu && this.#footers === 0) || hasRole(node, ASKED);
   }
 
   // `<span>Acme</span><span>Mail</span>` without white space is set as two columns.
@@ -176,7 +177,7 @@ class Walk {
     this.#domains = [];
     if (/^[^\p{L}\p{N}]*$/u.test(text)) return;
     this.#alts = [];
-    const level = /^h([1-6])$/.exec(headingAround(this.#box)?.name ?? '')?.[1];
+    const level = headingRank(this.#box?.name ?? '');
     const { path, placed } = pathsOf(this.#box);
     this.lines.push({
       text,
@@ -185,7 +186,7 @@ class Walk {
       last: last.node,
       path: `${path}/${this.#part}`,
       placed: `${placed}/${this.#part}`,
-      heading: level === undefined ? null : (Number(level) as Line['heading']),
+      heading: level === 0 ? null : (level as Line['heading']),
       bold: pieces.every((piece) => piece.bold),
       domains,
       alts,
@@ -235,18 +236,19 @@ function isCellOfGrid({ name, parent }: Element): boolean {
 const GRIDS = new WeakMap<Element, boolean>();
 
 const ASKED = /^(?:dialog|alertdialog|search)$/;
+const BANNER = /^(?:navigation|banner|dialog|alertdialog|search|complementary)$/;
 
-function isBanner({ name, attribs, children }: Element): boolean {
-  if (name === 'header') return !children.some(holdsTitle);
-  return /^(?:navigation|banner|dialog|alertdialog|search|complementary)$/.test(attribs.role ?? '');
+function hasRole({ attribs }: Element, roles: RegExp): boolean {
+  return attribs.role !== undefined && roles.test(attribs.role);
+}
+
+function isBanner(element: Element): boolean {
+  if (element.name === 'header') return !element.children.some(holdsTitle);
+  return hasRole(element, BANNER);
 }
 
 function holdsTitle(node: AnyNode): boolean {
   return isElement(node) && (node.name === 'h1' || node.children.some(holdsTitle));
-}
-
-function headingAround(box: Element | null): Element | null {
-  return box !== null && /^h[1-6]$/.test(box.name) ? box : null;
 }
 
 function pathsOf(box: Element | null): Pick<Line, 'path' | 'placed'> {
