@@ -2,6 +2,8 @@
 
 /** Few enough that no more than the last pages are held by their words. */
 const MOST = 500;
+/** Characters of the texts of each half: a paragraph may be as long as a page. */
+const MOST_CHARACTERS = 250_000;
 
 /**
  * The same question, which counts nothing but the text, asked once of each of the last texts: of
@@ -14,12 +16,17 @@ export function remembering<Answer extends NonNullable<unknown> | null>(
   let known = new Map<string, Answer>();
   let before = new Map<string, Answer>();
   const half = Math.ceil(most / 2);
+  let characters = 0;
   return (text) => {
     const answered = known.get(text);
     if (answered !== undefined) return answered;
     const last = before.get(text);
     const answer = last === undefined ? ask(text) : last;
-    if (known.size >= half) [known, before] = [new Map(), known];
+    if (known.size >= half || characters > MOST_CHARACTERS) {
+      [known, before] = [new Map(), known];
+      characters = 0;
+    }
+    characters += text.length;
     known.set(text, answer);
     return answer;
   };

@@ -2,7 +2,7 @@
 
 import type { AnyNode, Element } from 'domhandler';
 import { isElement } from '../../page/visible.ts';
-import { classLook } from './class-looks.ts';
+import { classLook } from '../class-looks.ts';
 
 /** `<span class="lang-en">Free</span><span class="lang-hi">मुफ्त</span>` on a page in English. */
 export function isOfOtherLanguage(element: Element): boolean {

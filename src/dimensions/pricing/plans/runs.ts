@@ -3,7 +3,7 @@
 import type { AnyNode, Element } from 'domhandler';
 import { collapse, isBlock, isElement, isHidden, visibleText } from '../../page/visible.ts';
 import { onlyMoney, SEAM } from '../../words/money.ts';
-import { classLook } from './class-looks.ts';
+import { classLook } from '../class-looks.ts';
 import { isOfOtherLanguage } from './languages.ts';
 
 /** An image is what its description says. */

@@ -1,8 +1,8 @@
 // Tells by the classes of an element how it is drawn, once for each list of classes.
 
 import type { Element } from 'domhandler';
-import { classNames } from '../../page/visible.ts';
-import { remembering } from '../../words/remembering.ts';
+import { classNames } from '../page/visible.ts';
+import { remembering } from '../words/remembering.ts';
 
 export interface ClassLook {
   /** A state of a tab, carousel or switch that is not shown. */
