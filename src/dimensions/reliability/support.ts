@@ -6,6 +6,7 @@ import { isLimitedBy, LIMITED, readHours } from './hours/support-hours.ts';
 import { plainly } from './plain-words.ts';
 import type { Say } from './say.ts';
 import { type OwnText, quoteSentence, sentencesOf } from './sentences.ts';
+import { DESK, NAMES_DESK } from './support-words.ts';
 import { callLink, INSTEAD, MAILBOX, mailLink } from './ways/channel-links.ts';
 import {
   asksToMail,
@@ -16,6 +17,7 @@ import {
   channelsBelow,
   channelsInJapanese,
   channelsNamed,
+  channelsTogether,
   isMadeUp,
   isOfAnotherDesk,
   isOfOtherMatters,
@@ -59,32 +61,37 @@ export function readSupport(
   }
 }
 
-const OF_SUPPORT =
-  /\b(?:support|help ?desk|service desk|customer (?:service|care|success)|Kundenservice|Kundensupport|soporte|assistance)\b/iu;
-
 /** A question that any user may have, and the way to ask it. */
 const ASKED =
-  /\b(?:questions?|queries|enquiries|inquiries|need (?:any )?help|for help|get help|here to help|happy to help|assist(?:ance)?|issues?|problems?|trouble|feedback|reach out|reach us|get in touch|dudas|ayuda|preguntas|hilfe|fragen|aide|vragen|hulp|domande|dúvidas|ajuda)\b/iu;
+  /\b(?:questions?|queries|enquiries|inquiries|need (?:any )?help|for help|get help|here to help|happy to help|assist(?:ance)?|issues?|problems?|trouble|feedback|reach out|reach us|get in touch|dudas|ayuda|preguntas|hilfe|fragen|aide|vragen|hulp|domande|dúvidas|ajuda)\b|(?<!\p{L})(?:frågor|spørgsmål|spørsmål|hjälp|hjælp|hjelp|kysymy\p{L}+|kysyttävää|apua|pyta[nń]\p{L}*|pomoc\p{L}?|problem\p{L}*|dotaz\p{L}*|otáz\p{L}+|problém\p{L}*|vprašan\p{L}+|pitan\p{L}+|kérdés\p{L}*|segíts\p{L}+|întreb\p{L}+|ajutor|вопрос\p{L}*|помощ\p{L}*|питан\p{L}+|допомог\p{L}+|ερωτ\p{L}+|βοήθεια|soru\p{L}*|yardım\p{L}*|câu hỏi|pertanyaan)(?!\p{L})|ご質問|ご不明|お問い?合わせ|咨询|諮詢|疑问|问题|문의|질문/iu;
 
 /** On a page of contacts only what is said of support or of any question. */
 function channelsOf(page: Page, text: string, helps: boolean): readonly Channel[] {
   const japanese = text.length > 200 ? [] : channelsInJapanese(text);
   if (japanese.length > 0) return japanese;
   const isContact = page.role === 'contact';
-  if (isContact && !OF_SUPPORT.test(text)) {
+  if (isContact && !NAMES_DESK.test(text)) {
     if (!(helps || ASKED.test(text)) || isOfOtherMatters(text)) return [];
-    if (!helps) return [...channelsNamed(text), ...(asksToWrite(text) ? MAIL : [])];
+    if (!helps) {
+      return [
+        ...channelsNamed(text),
+        ...channelsTogether(text),
+        ...(asksToWrite(text) ? MAIL : []),
+      ];
+    }
   }
   const asked = channelAsked(text);
   const written = (helps || !isContact) && (asksToWrite(text) || asksToMail(text)) ? MAIL : [];
   const single = [asked, channelOffered(text)].filter((channel) => channel !== null);
-  return [...channelsNamed(text), ...written, ...single];
+  return [...channelsNamed(text), ...channelsTogether(text), ...written, ...single];
 }
 
 const MAIL: readonly Channel[] = ['email'];
 
-const FOR_HELP =
-  /\b(?:support(?: team)?|help ?desk|service desk|here to help|happy to help|need (?:any )?help|how (?:can|may) we help|customer (?:service|care|support)|technical (?:support|assistance)|emergency|kundenservice|kundendienst|notdienst|soporte|asistencia|aide|assistance|ondersteuning|klantenservice|suporte|assistenza|kundeservice|kundtjänst|brug for hjælp)\b/iu;
+const FOR_HELP = new RegExp(
+  `\\b(?:support(?: team)?|help ?desk|service desk|here to help|happy to help|need (?:any )?help|how (?:can|may) we help|customer (?:service|care|support)|technical (?:support|assistance)|emergency|kundenservice|kundendienst|notdienst|soporte|asistencia|aide|assistance|ondersteuning|klantenservice|suporte|assistenza|kundeservice|kundtjänst|brug for hjælp)\\b|${DESK}`,
+  'iu',
+);
 /** How far down a page of contacts says what it is for, and how much a line of it says. */
 const LINES_ON_PURPOSE = 60;
 const LONGEST_PURPOSE = 160;

@@ -3,20 +3,23 @@
 import type { Element } from 'domhandler';
 import type { Page } from '../../page/page.ts';
 import { isElement, visibleText } from '../../page/visible.ts';
+import { DESK } from '../support-words.ts';
 import { isThere } from '../ways/plan-channels.ts';
 
 const ALWAYS =
-  '(?:24\\s?[/x×*]\\s?7(?:\\s?[/x×*]\\s?365)?|24[- ]?hours?(?: (?:a|per|each) day|/day)?,? (?:and |/ ?)?(?:(?:7|seven) days (?:a|per|each) week|365 days (?:a|per|each) year)|(?<!within )24-hours?(?= (?:[\\p{L}]+ )?support)|a?round[- ]the[- ]clock|rund um die Uhr|24 ?h ?/ ?(?:24|7)(?:,? ?(?:et )?7 ?j ?/ ?7)?|7 ?j ?/ ?7,? (?:et )?24 ?h ?/ ?24|24 heures sur 24|las 24 horas(?: del día)?|24 horas (?:del día|al día|por d[ií]a|do dia)|(?<=(?:soporte|asistencia|atención|suporte|atendimento) )24 horas(?! (?:h[aá]biles|[uú]teis))|h24|24 ore su 24|24 uur per dag|dygnet runt)';
+  '(?:24\\s?[/x×*]\\s?7(?:\\s?[/x×*]\\s?365)?|24[- ]?hours?(?: (?:a|per|each) day|/day)?,? (?:and |/ ?)?(?:(?:7|seven) days (?:a|per|each) week|365 days (?:a|per|each) year)|(?<!within )24-hours?(?= (?:[\\p{L}]+ )?support)|a?round[- ]the[- ]clock|rund um die Uhr|24 ?h ?/ ?(?:24|7)(?:,? ?(?:et )?7 ?j ?/ ?7)?|7 ?j ?/ ?7,? (?:et )?24 ?h ?/ ?24|24 heures sur 24|las 24 horas(?: del día)?|24 horas (?:del día|al día|por d[ií]a|do dia)|(?<=(?:soporte|asistencia|atención|suporte|atendimento) )24 horas(?! (?:h[aá]biles|[uú]teis))|h24|24 ore su 24|24 uur per dag|dag en nacht|d(?:ygnet|øgnet) rundt?|ympäri vuorokauden|całą dobę|przez całą dobę|całodobow\\p{L}+|non-?stop|nepřetržit\\p{L}+|nepretržit\\p{L}+|24 ur na dan|24 ore din 24|éjjel-nappal|0-24|круглосуточн\\p{L}+|цілодобов\\p{L}+|денонощн\\p{L}+|7\\s?/\\s?24|24 jam|24ωρ\\p{L}+)';
 // No space ends a word there.
-const UNSPACED = '24時間(?:、|・)?(?:365日|年中無休)|7\\s?[×xX]\\s?24小[时時]';
+const UNSPACED =
+  '24時間(?:、|・)?(?:365日|年中無休)|24小[时時]全天候|全天候|연중무휴|24시간|7\\s?[×xX]\\s?24小[时時]';
 const SAYS_ALWAYS = new RegExp(`(?<![\\p{L}\\d])${ALWAYS}(?![\\p{L}\\d])|${UNSPACED}`, 'iu');
 
 const SUPPORT =
   /\b(?:(?:customer|technical|tech|client|user|live|human|global|expert|phone|e-?mail|chat)[ -])*(?:support|help ?desk|service desk|customer (?:service|care|success)|hotline|helpline|Kundenservice|Kundendienst|Kundensupport|assistance|soporte|asistencia|atención al cliente|supporto|assistenza|suporte|atendimento|klantenservice|service client)\b|(?<!\p{L})(?:тех)?поддержк\p{L}*|(?<!\p{L})hỗ trợ(?: kỹ thuật| khách hàng)?(?!\p{L})|サポート|客服|客户服务|技术支持/iu;
+const IS_DESK = new RegExp(`${SUPPORT.source}|${DESK}`, 'iu');
 const PEOPLE =
   /\b(?:our (?:\p{L}+ ){0,3}(?:team|experts|engineers|agents|specialists|staff)|we(?:'re| are) (?:\p{L}+ )?(?:here|available|reachable|there|at your)|(?:reach|contact|call) us|wir sind|unser (?:[\p{L}-]+ )?team|notre équipe|nous sommes|nuestro equipo|estamos)\b/iu;
 const ANSWERS =
-  /\b(?:available|operates?|operating|here|assist\p{L}*|help\p{L}*|support\p{L}*|reach\p{L}*|contact\p{L}*|staffed|offer\p{L}*|provid\p{L}*|respond\p{L}*|answer\p{L}*|have|has|with|enjoy|get|coverage|erreichbar|da\b|für Sie|für dich|zur Verfügung|hilft|disponible|à votre|joignable|joignables|atend\p{L}*|bereikbaar)\b|(?<!\p{L})có (?=hỗ trợ)|対応|提供/iu;
+  /\b(?:available|operates?|operating|here|assist\p{L}*|help\p{L}*|support\p{L}*|reach\p{L}*|contact\p{L}*|staffed|offer\p{L}*|provid\p{L}*|respond\p{L}*|answer\p{L}*|have|has|with|enjoy|get|coverage|erreichbar|da\b|für Sie|für dich|zur Verfügung|hilft|disponible|à votre|joignable|joignables|atend\p{L}*|bereikbaar)\b|(?<!\p{L})có (?=hỗ trợ)|対応|提供|(?<!\p{L})(?:dostępn\p{L}+|k dispozici|k dispozícii|доступн\p{L}+|работа\p{L}+|на связи|працю\p{L}+|hizmet\p{L}*|disponibil\p{L}*|tillgänglig\p{L}*|tilgængelig\p{L}*|tilgjengelig\p{L}*|elérhető\p{L}*|palvel\p{L}+|na voljo|dostupn\p{L}+)(?!\p{L})|제공|운영/iu;
 const MACHINES =
   /\b(?:monitor\p{L}*|uptime|platforms?|systems?|servers?|infrastructure|networks?|(?<!support )(?<!customer )services? (?:is|are)|self-service|documentation|knowledge base|help cent(?:er|re)|portal|FAQs?|articles|forum|community|status page|surveillance|überwach\p{L}*|security operations|SOC|alert\p{L}*|(?<!\byou and )your (?:customers?|users|clients|business|team)|Bot)\b/iu;
 const BOT = /\b(?:\p{L}*bots?|AI|assistant|automated)\b/iu;
@@ -44,7 +47,7 @@ export function isAlwaysAnswered(text: string, anyTeam: boolean): boolean {
   const rest = text.replace(says[0], ' ');
   if (SOME.test(text) || MACHINES.test(rest)) return false;
   if (BOT.test(text.slice(0, says.index))) return false;
-  const who = SUPPORT.test(rest) || (anyTeam && PEOPLE.test(rest));
+  const who = IS_DESK.test(rest) || (anyTeam && PEOPLE.test(rest));
   return who && (ANSWERS.test(rest) || text.length < 60);
 }
 

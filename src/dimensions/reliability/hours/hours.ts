@@ -1,38 +1,26 @@
 // Hours of the day in which somebody answers, as a line of text gives them.
 
 import { allIn } from '../../words/matches.ts';
+import { BEFORE_TIME, CLOSED, DAY, DAYS } from './days.ts';
+import { ANSWERED } from './hour-words.ts';
 
 const TIME =
-  '\\d{1,2}(?:(?:[:.]|\\s?h\\s?)\\d{2})?\\s?(?:h(?:s|rs?)?(?![a-z])|uhr)?\\s?(?:[ap]\\.?\\s?m\\.?(?![a-z]))?';
+  '(?:(?:午前|午後|上午|下午|早上|晚上|오전|오후)\\s?)?\\d{1,2}(?:(?:[:.：]|\\s?h\\s?)\\d{2}|[時点點시]\\d{2}[分분]?)?\\s?(?:h(?:s|rs?)?(?![a-z])|[時点點시]|uhr|uur|hod\\.?|ч(?:ас\\p{L}*)?\\.?(?!\\p{L}))?\\s?(?:[ap]\\.?\\s?m\\.?(?![a-z]))?';
 const TO =
-  '\\s?(?:-|–|—|~|～|to|until|till|through|bis|tot|til|à|a|às|as|até|alle|al|do|e|en|and)\\s?(?:kl\\.?\\s)?';
+  '\\s?(?:[-‐‑‒–—~～〜至到]|to|until|till|through|bis|tot|til|à|a|às|as|até|alle|al|do|e|en|and|la|până la|до|έως|sampai|hingga|đến|から|부터)\\s?(?:kl\\.?\\s|klo\\s|ore\\s|le\\s|las\\s)?';
 const ZONE =
   '(?:\\s?[A-Z]{3}[+-]\\d{1,2}(?!\\d)|\\s?\\(?(?:UTC|GMT|CET|CEST|EET|EEST|WET|EST|EDT|ET(?!\\s\\d)|CT|CST|CDT|MT|MST|MDT|PT|PST|PDT|BST|IST|SGT|JST|AEST|AEDT|NZST|GST|HKT|SAST|WAT|EAT|PKT|BRT|MSK|MEZ|MESZ)(?:\\s?[+-]\\s?\\d{1,2})?(?![\\p{L}])\\)?|\\s\\(?(?:Pacific|Eastern|Central|Mountain|UK|German|Berlin|Paris|London)(?: (?:Standard|Daylight|European))? Time\\)?)?';
 /** "9 AM ET – 6 PM ET": a zone at both ends. */
 const ZONE_BETWEEN = '(?:\\s(?:[ECMP][SD]?T|GMT|UTC|CET|CEST|BST|IST)(?=\\s?[-–—]))?';
 // Zones are matched by case: "et" joins hours in French.
 const ZONED = new RegExp(`\\d(?:\\s?[AaPp]\\.?[Mm]\\.?)?(?:${ZONE.slice(0, -1)})`, 'u');
-const DAY = [
-  '(?:mon|tue|tues|wed|thu|thur|thurs|fri|sat|sun)(?:\\.|(?:s|nes|rs|ur)?day)?',
-  '(?:lun|mar|mer|jeu|ven|sam|dim)(?:\\.|di|credi|dredi|edi|anche)?',
-  '(?:mo|di|mi|do|fr|sa|so)(?:\\.|ntags?|enstags?|ttwochs?|nnerstags?|eitags?|mstags?|nntags?)?',
-  '(?:segunda|terça|quarta|quinta|sexta)(?:-feira)?|(?:seg|ter|qua|qui|sex|sáb|dom)\\.?',
-  'sábado|domingo|lunes|martes|miércoles|jueves|viernes',
-  '(?:luned|marted|mercoled|gioved|venerd)[iì]|sabato|domenica',
-  '(?:maan|dins|woens|donder|vrij|zater|zon)dag|(?:ma|wo|vr|za|zo)\\.?',
-  '(?:mån|man|tis|tirs|ons|tors|fre|lör|lør|sön|søn)(?:dag)?\\.?',
-  '(?:poniedziałe?k|wtor|śro|czwart|piąt|sobot|niedziel)\\p{L}*|(?:pon|pt)\\.?|pondělí|pátek',
-].join('|');
-const WORKDAYS =
-  'weekdays|werktags|werktage|working days|business days|vardagar|hverdag(?:e|er)?|werkdagen|jours ouvr(?:és|ables)|días laborables|dias úteis|giorni feriali|dni robocze';
-const DAYS = `(?:m\\s?[-–]\\s?f(?!\\p{L})|(?:${DAY})\\s?(?:-|–|—|~|～|to|through|thru|bis|au|à|a|al|às|t/m|tot(?: en met)?|til|till|do|až|&|and|und)\\s?(?:${DAY})|${WORKDAYS})`;
-const BEFORE_TIME =
-  '(?:\\s(?:inclus|inclusive|included|inclusief|incluídos?))?(?:,|\\s?:|\\s[–·|-])?(?:\\s(?:from|de|das|von|van|od|dalle(?: ore)?|between(?: the hours of)?|zwischen|tussen|entre|kl\\.?|w godz\\p{L}*\\.?))?';
-
 const RANGE = new RegExp(
-  `(?<![\\d:.,/-])(?<all>(?:(?<days>${DAYS})${BEFORE_TIME}\\s{0,2})?(?<from>${TIME})${ZONE_BETWEEN}${TO}(?<until>${TIME})(?:${ZONE}))(?![\\d:%/-])`,
+  `(?<![\\d:./-]|\\d,)(?<from>${TIME})${ZONE_BETWEEN}${TO}(?<until>${TIME})(?:${ZONE})(?![\\d:%/-])`,
   'giu',
 );
+/** The days right before the hours; they are looked for where hours were found. */
+const DAYS_BEFORE = new RegExp(`(?<days>${DAYS})${BEFORE_TIME}\\s{0,2}$`, 'iu');
+const LONGEST_DAYS = 80;
 /** Hours of further days, right behind: "Mon-Thu 9-5, Fri 9-3". */
 const FURTHER = new RegExp(
   `^\\s?(?:,|;|/|\\||·|&|and|und|et|y|e|en)\\s?(?:de |das |dalle |von |from |on |am )?(?:(?:${DAYS}|(?:${DAY}))${BEFORE_TIME}\\s{0,2})?${TIME}${TO}${TIME}${ZONE}(?![\\d:%/-])`,
@@ -40,7 +28,7 @@ const FURTHER = new RegExp(
 );
 /** A line that says the hours of some days, and nothing else. */
 const DAY_LINE = new RegExp(
-  `^(?:${DAYS}|(?:${DAY}))${BEFORE_TIME}\\s{0,2}(?:${TIME}${TO}${TIME}${ZONE}|(?<closed>closed|geschlossen|fermé|cerrado|chiuso|gesloten|fechado|lukket|stängt))\\.?$`,
+  `^(?:${DAYS}|(?:${DAY}))${BEFORE_TIME}\\s{0,2}(?:${TIME}${TO}${TIME}${ZONE}|(?<closed>${CLOSED}))\\.?$`,
   'iu',
 );
 /** Days whose hours are those of an office: they are printed, though no clock is. */
@@ -48,6 +36,8 @@ const OFFICE = new RegExp(
   `(?<![\\p{L}\\d])(?:${DAYS})(?:,|\\s?:)?\\s(?:(?:during|within|in|at|während(?: der)?|zu(?: den)?|aux|pendant les|en)\\s)?(?:(?:normal|regular|standard|local|üblichen|european|us|uk|eu|central european|eastern|pacific|german)\\s)*(?:(?:business|office|working)\\shours|geschäftszeiten|bürozeiten|heures\\s(?:de\\sbureau|ouvrables|ouvrées)|horario\\s(?:laboral|de\\soficina|comercial))(?![\\p{L}])`,
   'iu',
 );
+const OFFICE_WORDS =
+  /(?:business|office|working)\shours|geschäftszeiten|bürozeiten|heures\s(?:de\sbureau|ouvr)|horario\s(?:laboral|de\soficina|comercial)/iu;
 const OFFICE_BEFORE = new RegExp(
   `(?<![\\p{L}\\d])(?:business|office|working)\\shours,?\\s\\(?(?:from\\s)?(?:${DAYS})(?![\\p{L}\\d]|,?\\s(?:from\\s)?\\d)`,
   'iu',
@@ -55,9 +45,6 @@ const OFFICE_BEFORE = new RegExp(
 /** Days and nothing else, whose hours stand in an element of their own. */
 const ONLY_DAYS = new RegExp(`^(?:(?:${DAYS})|(?:${DAY}))\\s?[.:,]?$`, 'iu');
 const ONLY_RANGE = new RegExp(`^${TIME}${ZONE_BETWEEN}${TO}${TIME}${ZONE}$`, 'iu');
-/** What makes hours those in which somebody answers. */
-const ANSWERED =
-  /\b(?:support|service desk|help ?desk|response times?|working hours|business hours|office hours|opening hours|hours(?: of operation)?\s?[:·–-]|available|reach(?:ed|able)?|staffed|monitored|servicezeiten|erreichbar|erreichst|horaires?|horarios?|horário|atendimento|heures|disponible|joignables?|atención|soporte|assistance|help|assist|telefonisch|hotline|supportzeiten|service hours|openingstijden|bereikbaarheid|öppettider|åbningstider|orari|suporte|supporto|geschäftszeiten|öffnungszeiten|bürozeiten|erreichen|here for you|für (?:Sie|dich) da|customer (?:service|care)|kundenservice|kundendienst|service client|klantenservice|helpline|contact us|call us|bereikbaar|live chat)\b|(?<!\p{L})(?:öffnungszeiten|öppettider|åbningstid(?:er)?|åpningstider)(?!\p{L})/iu;
 const OTHER =
   /\b(?:maintenance|downtime|window|backups?|outage|deploy\p{L}*|out[- ]of[- ]hours|outside|excluding hours|best[- ]efforts?|webinars?|events?|meetup|check-?in|delivery|shipping|example|after-hours|on-call|add-?on|extended)\b/iu;
 
@@ -80,8 +67,8 @@ export function dayLineOf(text: string): 'open' | 'closed' | null {
 
 /** "Mon - Fri" and in the next line "9:00 - 18:00". */
 export function areDaysAndHours(first: string, second: string): boolean {
-  if (first.length > 60 || second.length > 60) return false;
-  return ONLY_DAYS.test(first) && ONLY_RANGE.test(second);
+  if (first.length > 60 || second.length > 60 || !/\d/u.test(second)) return false;
+  return ONLY_RANGE.test(second) && ONLY_DAYS.test(first);
 }
 
 /** Hours that name the zone of their clock. */
@@ -104,8 +91,13 @@ export function hoursIn(text: string, heading: string): Hours | null {
   let read = 0;
   const found = ranges.flatMap((match): readonly Hours[] => {
     if (match.index < read || isElsewhere(text, read, match.index)) return [];
-    if (OTHER.test(text.slice(Math.max(0, match.index - 160), match.index))) return [];
-    const { all = '', days, from = '', until = '' } = match.groups ?? {};
+    const { from = '', until = '' } = match.groups ?? {};
+    const lead = text.slice(Math.max(read, match.index - LONGEST_DAYS), match.index);
+    const before = DAYS_BEFORE.exec(lead);
+    const days = before?.groups?.days;
+    const all = `${before?.[0] ?? ''}${match[0]}`;
+    const at = match.index - (before?.[0].length ?? 0);
+    if (OTHER.test(text.slice(Math.max(0, at - 160), at))) return [];
     const said = `${from} ${until}`;
     // Two numbers are hours where a colon, a letter or the days of the week say so.
     const behind = text.slice(match.index + match[0].length);
@@ -127,7 +119,7 @@ export function hoursIn(text: string, heading: string): Hours | null {
   if (found.length > 0) return found.length === 1 ? (found[0] ?? null) : null;
   const compact = COMPACT.exec(text);
   if (compact !== null) return { value: compact[0], same: compact[0].replace(/[x×*]/iu, '/') };
-  const office = OFFICE.exec(text) ?? OFFICE_BEFORE.exec(text);
+  const office = OFFICE_WORDS.test(text) ? (OFFICE.exec(text) ?? OFFICE_BEFORE.exec(text)) : null;
   if (office === null || OTHER.test(text.slice(0, office.index))) return null;
   return { value: office[0], same: OFFICE_HOURS };
 }
@@ -141,7 +133,7 @@ function isElsewhere(text: string, read: number, at: number): boolean {
 const COMPACT =
   /(?<![\d/.,])(?!24 ?\S ?7)(?:8|9|10|12|16|24) ?[/x×*] ?[5-7](?![\d/%])(?=[^.;]{0,30}\b(?:support|assistance|service|help ?desk|coverage|availab))/iu;
 /** Two numbers are of a clock where a colon, a letter or both their minutes say so. */
-const CLOCK = /[:h]|[ap]\.?\s?m|uhr|^\d\d?\.\d\d\s\d\d?\.\d\d$/iu;
+const CLOCK = /[:：h時点點시ч]|[ap]\.?\s?m|uhr|uur|hod|^\d\d?\.\d\d\s\d\d?\.\d\d$/iu;
 
 /** "9am to 5pm, Monday to Friday": the days may stand behind as well. */
 const DAYS_BEHIND = new RegExp(`^(?:,\\s(?:on\\s|from\\s)?|\\s?on\\s)(?:${DAYS})(?!\\p{L})`, 'iu');
@@ -162,7 +154,7 @@ function furtherHours(text: string): string {
 /** Days and hours in two elements have nothing between them. */
 function unglued(value: string, days: string | undefined): string {
   const behind = days === undefined ? '' : value.slice(days.length);
-  return /^\d/u.test(behind) ? `${days} ${behind}` : value;
+  return /^\d/u.test(behind) && !/[ぁ-鿿가-힯]/u.test(value) ? `${days} ${behind}` : value;
 }
 
 /** Minutes of the day. */
@@ -170,6 +162,6 @@ function minutesOf(text: string): number | null {
   const parts = /(?<hour>\d{1,2})(?:\D{1,3}(?<minute>\d{2}))?/u.exec(text)?.groups;
   const [hour, minute] = [Number(parts?.hour ?? 'x'), Number(parts?.minute ?? 0)];
   if (Number.isNaN(hour) || hour > 24 || minute > 59) return null;
-  const afternoon = /p\.?\s?m/iu.test(text) && hour < 12;
+  const afternoon = /p\.?\s?m|午後|下午|晚上|오후/iu.test(text) && hour < 12;
   return ((afternoon ? hour + 12 : hour) % 24) * 60 + minute;
 }

@@ -7,6 +7,7 @@ import type { Line } from '../../subprocessors/lines.ts';
 import { plainly } from '../plain-words.ts';
 import type { Say } from '../say.ts';
 import { isOthers, type OwnText, quoteSentence, type Sentence, sentencesOf } from '../sentences.ts';
+import { DESK, NAMES_DESK } from '../support-words.ts';
 import { headerOf, tablesOf } from '../tables.ts';
 import {
   alwaysInEachPlan,
@@ -15,6 +16,7 @@ import {
   isAlwaysFigure,
   isAlwaysTitle,
 } from './always.ts';
+import { HOURS_LABEL } from './hour-words.ts';
 import { dayLineOf, type Hours, hoursIn, isZoned, OFFICE_HOURS as UNTIMED } from './hours.ts';
 import { withDaysJoined } from './joined-days.ts';
 
@@ -93,8 +95,8 @@ function hoursOfChannels(page: Page): readonly Said[] {
   });
 }
 
-const OF_SUPPORT =
-  /support|chat|help|hotline|soporte|suporte|supporto|assistance|asistencia|assistenza|kundenservice|kundendienst|customer (?:service|care)|helpdesk|klantenservice|service client|kundtjänst|kundeservice/iu;
+const OF_SUPPORT = new RegExp(`chat|help|support|${DESK}`, 'iu');
+
 /** Rows of a table whose first cell names days, on a page of support: one week of hours. */
 function hoursOfDayRows(page: Page): readonly Said[] {
   if (page.role !== 'support') return [];
@@ -115,10 +117,6 @@ function hoursOfDayRows(page: Page): readonly Said[] {
 
 const MOST_ROWS = 500;
 const SENTENCES = /(?<=(?<![AaPp]\.[Mm])[.!?]) (?=[\p{Lu}"(])/u;
-
-/** Labels beside which hours stand: of a definition list, of a row of two cells. */
-const HOURS_LABEL =
-  /^(?:(?:our|customer|support|business|service|opening|office|working|operating|help ?desk|contact) )*(?:hours(?: of operation)?|availability|coverage)\s?:?$|^(?:support|service|öffnungs|geschäfts|büro|sprech)zeiten:?$|^erreichbarkeit:?$|^(?:du erreichst|(?:so )?(?:sie )?erreichen(?: sie)?) uns:?$|^horaires?(?: (?:du support|d'ouverture))?\s?:?$|^horarios?(?: de (?:atención|soporte|atendimento|suporte))?:?$|^(?:openings|service)tijden:?$|^bereikbaarheid:?$|^öppettider:?$|^åbningstider:?$|^orari?(?: di (?:assistenza|apertura))?:?$|^godziny pracy:?$/iu;
 
 function hoursOfLines(page: Page, lines: readonly Line[], helps: boolean): readonly Said[] {
   let heading = '';
@@ -259,8 +257,8 @@ function isAlwaysLine(
   return !lines.slice(Math.max(0, i - 1), i + 3).some(({ text }) => isLimitedBy(text));
 }
 
-const NAMES_TIME = /\d|clock|die uhr/iu;
-const NAMES_DESK = /\b(?:support|soporte|suporte|supporto|kundenservice|helpdesk)\b/iu;
+const NAMES_TIME =
+  /\d|clock|die uhr|круглосуточ|цілодобов|nonstop|non-stop|całodobow|całą dobę|dygnet|døgnet/iu;
 const OWN_LABEL =
   /^(?:[•·*–-] ?)?(?:(?:business|working|office|service) )?hours(?<zone> \((?:(?:UTC|GMT) ?[+-] ?\d{1,2}|UTC|GMT|CET|[ECMP]T)\))?:/iu;
 /** Where a team is available on ways to ask, it is the one that answers. */

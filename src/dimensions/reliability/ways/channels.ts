@@ -1,11 +1,9 @@
 // The channels on which a company answers questions, as sentences of its pages name them.
 
+import { CHAT, E_MAIL, PHONE } from '../support-words.ts';
+
 export type Channel = 'email' | 'chat' | 'phone';
 
-const E_MAIL = '(?:e-?mails?|mail|courriel|correo(?: electrónico)?|posta elettronica)';
-const CHAT = '(?:(?:live|in-app|online|web|website|support) ?-?)?chat';
-const PHONE =
-  '(?:tele)?phone|telefon(?:isch)?|téléphone|teléfono|telefono|telefone|telefoon|hotline|calls?';
 const WORDS: readonly (readonly [Channel, RegExp])[] = [
   ['email', new RegExp(`(?<![\\p{L}-])${E_MAIL}(?![\\p{L}])`, 'iu')],
   ['chat', new RegExp(`(?<![\\p{L}-])${CHAT}(?![\\p{L}-])`, 'iu')],
@@ -15,9 +13,10 @@ const ITEM = `(?:our |the |a |an |your )*(?:[\\p{L}-]+ ){0,2}?(?:${E_MAIL}|${CHA
 const OTHER_ITEM =
   '(?:our |the |a |an )?(?:(?:support )?tickets?(?: system)?|(?:web |contact )?forms?|contact form|slack|discord|skype|viber|wechat|telegram(?: \\p{L}+)?|whatsapp|teams|portal|(?:customer |support |ticket )?portal|twitter|sms|texts?|social media|facebook|kontaktformular|zoom|video(?: call)?)';
 const LIST = `(?:${ITEM}|${OTHER_ITEM})(?:(?:, (?:and |or |und |oder |et |ou |y |o )?| (?:and|or|&|und|oder|et|ou|y|o) |/)(?:(?:by|via|per|par|por) )?(?:${ITEM}|${OTHER_ITEM}))*`;
-const BY = '(?:by|via|through|over|per|par|por|qua|über|on|using|mediante|a través de)';
+const BY =
+  '(?:by|via|through|over|per|par|por|qua|über|on|using|mediante|a través de|tramite|attraverso|przez|drogą|poprzez|pod|przes|přes|na|prin|po|по|через|på|via|op|lewat|melalui|qua)';
 const ANSWERING =
-  /\b(?:support\p{L}*|help\p{L}*|assist\p{L}*|reach\p{L}*|contact\p{L}*|get in touch|talk|message\p{L}*|questions?|our (?:\p{L}+ )?(?:experts|team|engineers|agents|technicians) (?:is|are) available|(?:gets? |quick |fast )(?:\p{L}+ ){0,2}answers|speak|service desk|write|hilf\p{L}*|erreich\p{L}*|kontakt\p{L}*|joindre|joignable|contact\p{L}*|aide\p{L}*|contáct\p{L}*|ayud\p{L}*|soporte|asistencia|suporte|atendimento|ajuda|supporto|assistenza|aiuto|ondersteuning|hulp)\b|(?<!\p{L})hỗ trợ(?!\p{L})/iu;
+  /\b(?:support\p{L}*|help\p{L}*|assist\p{L}*|reach\p{L}*|contact\p{L}*|get in touch|talk|message\p{L}*|questions?|our (?:\p{L}+ )?(?:experts|team|engineers|agents|technicians) (?:is|are) available|(?:gets? |quick |fast )(?:\p{L}+ ){0,2}answers|speak|service desk|write|hilf\p{L}*|erreich\p{L}*|kontakt\p{L}*|joindre|joignable|contact\p{L}*|aide\p{L}*|contáct\p{L}*|ayud\p{L}*|soporte|asistencia|suporte|atendimento|ajuda|supporto|assistenza|aiuto|ondersteuning|hulp)\b|(?<!\p{L})(?:hỗ trợ|kontakt\p{L}*|skontaktuj\p{L}*|contatt\p{L}+|raggiung\p{L}+|bereik\p{L}*|nå(?:s)? oss|når os|tavoitat\p{L}*|yhtey\p{L}+|связ\p{L}+|свяж\p{L}+|звон\p{L}+|обращ\p{L}+|звʼяж\p{L}+|зв'яж\p{L}+|ulaş\p{L}+|hubungi|liên hệ|ligue|fale conosco|entre em contato)(?!\p{L})/iu;
 const NAMED = new RegExp(
   `(?<![\\p{L}])(?:${BY}|reach us is|contact us is|reach us:|available:|channels?:|(?:reach out|reach us|contact us|get in touch)(?: \\p{L}+){0,3}(?: [–—-]|:)) (?<list>${LIST})(?![\\p{L}-])`,
   'iu',
@@ -64,6 +63,22 @@ export function channelsNamed(sentence: string): readonly Channel[] {
   const list = some ? named.replace(LAST_ITEM, '') : named;
   return WORDS.flatMap(([channel, word]) => (word.test(list) ? [channel] : []));
 }
+
+const JOINED = `(?:,(?: (?:and|or|und|oder|et|ou|y|o|e|i|lub|oraz|nebo|alebo|ali|ili|vagy|sau|или|або|eller|og|och|of|en|veya|tai) )?|/| (?:and|or|und|oder|et|ou|y|o|e|i|a|lub|oraz|nebo|alebo|ali|ili|vagy|sau|и|или|та|або|eller|og|och|of|en|veya|ve|tai|ja|&) )\\s?`;
+const WAY = `(?:(?:${BY}) )?(?:(?:our|the|unsere?[mrn]?|il|la|le|el|notre|nuestro) )?(?:[\\p{L}-]+ )?(?:${E_MAIL}|${CHAT}|${PHONE})`;
+/** "Puoi contattarci telefonicamente, via email o …": two ways or more are named together. */
+const TOGETHER = new RegExp(`(?<!\\p{L})(?<list>${WAY}(?:${JOINED}${WAY})+)(?!\\p{L})`, 'iu');
+
+/** Two ways that stand side by side where a sentence says how to reach somebody. */
+export function channelsTogether(sentence: string): readonly Channel[] {
+  if (sentence.length > 300 || sentence.endsWith('?')) return [];
+  if (NOT.test(sentence) || !REACHES.test(sentence) || SELLS.test(sentence)) return [];
+  const list = TOGETHER.exec(sentence)?.groups?.list ?? '';
+  return WORDS.flatMap(([channel, word]) => (word.test(list) ? [channel] : []));
+}
+
+const REACHES =
+  /(?<!\p{L})(?:reach (?:us|our)|contact (?:us|our)|get in touch|kontaktier\p{L}+|erreich\p{L}+|wenden sie sich|contactez|joindre|joignable|contáct\p{L}+|contactarnos|comuní\p{L}+|contatt\p{L}+|raggiung\p{L}+|contacteer|bereik\p{L}*|kontakta oss|kontakt oss|kontakt os|nå oss|når oss|nås|ota yhteyttä|tavoitat|skontaktuj\p{L}*|kontaktuj\p{L}*|kontaktov\p{L}+|obraťte se|obráťte sa|kontaktirajte|forduljon|contactați|contacta|свяжитесь|связаться|обращайтесь|звʼяжіться|зв'яжіться|bize ulaş\p{L}+|hubungi|liên hệ|entre em contato|fale conosco)(?!\p{L})/iu;
 
 const LISTED = /\bsupport (?:channels?|options)\b[^.:;]{0,40}:(?<list>[^.;]{5,200})/iu;
 

@@ -7,11 +7,13 @@ import type { Page } from '../../page/page.ts';
 import { isElement, isInHidden, visibleText } from '../../page/visible.ts';
 import { type Line, linesOf } from '../../subprocessors/lines.ts';
 import { isAlwaysAnswered, isAlwaysFigure, isAlwaysSupport } from '../hours/always.ts';
+import { DAYS } from '../hours/days.ts';
 import { hoursIn } from '../hours/hours.ts';
 import { isLimitedBy, LIMITED } from '../hours/support-hours.ts';
 import { plainly } from '../plain-words.ts';
 import type { Say } from '../say.ts';
 import { isOthers, type OwnText, quoteSentence, type Sentence, sentencesOf } from '../sentences.ts';
+import { DESK, NAMES_DESK } from '../support-words.ts';
 import {
   asksToWrite,
   type Channel,
@@ -51,8 +53,10 @@ function writesToSupport(link: Element, own: string | null): boolean {
   return !LIMITED.test(around) && !INSTEAD.test(around) && !isOfOtherMatters(around);
 }
 
-const OF_SUPPORT =
-  /\b(?:support|help ?desk|service desk|customer (?:service|care|success)|Kundenservice|Kundensupport|soporte|suporte|assistance|our (?:\p{L}+ )?(?:experts|engineers|agents|technicians) are available)\b|(?<!\p{L})hỗ trợ(?!\p{L})/iu;
+const OF_SUPPORT = new RegExp(
+  `our (?:\\p{L}+ )?(?:experts|engineers|agents|technicians) are available|${DESK}`,
+  'iu',
+);
 const OF_ALL =
   /\b(?:all|every|each)\b(?: (?:of )?(?:our|the|paid))* ?(?:\p{L}+ )?(?:plans?|tiers?|subscriptions?|packages?|licen[cs]es?)\b[^.;]{0,60}\b(?:includes?|comes? with|gets?|have|has|offers?)\b[^.;]*? (?:and |or |& |, ?)?(?:(?:free|standard|priority|unlimited|dedicated) )*(?<channel>e-?mail|(?:live )?chat|phone) support\b/iu;
 
@@ -77,12 +81,16 @@ function channelCalled(word: string): Channel {
 }
 
 /** Whoever sells answers to others' customers: what such a page promises is its product. */
-const SELLS_ANSWERS =
+const SELLS_IN_ENGLISH =
   /\b(?:chat ?bots?|AI[- ](?:\p{L}+ )?(?:agents?|receptionists?|assistants?|support|chat|answering)|voice (?:agents?|bots?|AI)|virtual receptionists?|answering services?|contact cent(?:er|re)s?|call cent(?:er|re) (?:software|solutions?|services?|outsourcing)|help ?desk software|your (?:own )?(?:customer )?support team|customer (?:support|service) (?:software|platforms?|automation|outsourcing|agents?))\b/iu;
+const SELLS_ELSEWHERE =
+  /voice ?bot\p{L}*|chat ?bot\p{L}*|чат-?бот\p{L}*|голосов\p{L}+ (?:бот|помощник|ассистент)\p{L}*|recepcjonist\p{L}+ AI|wirtualn\p{L}+ (?:asystent|recepcjonist)\p{L}*|asystent\p{L}* (?:głosow\p{L}+|AI)|(?:KI|AI)-(?:Telefon)?assistent\p{L}*|telefonassistent\p{L}*|asistente (?:virtual|de voz|de IA|IA)|assistente (?:virtuale?|vocale|IA|AI)|atendente virtual|agent vocal|secrétariat (?:téléphonique|externalisé)|virtuáln\p{L}+ asistent\p{L}*|sanal asistan/u;
+const SELLS_ANSWERS = new RegExp(
+  [SELLS_IN_ENGLISH, SELLS_ELSEWHERE].map(({ source }) => source).join('|'),
+  'iu',
+);
 const OWN =
-  /(?<!\p{L})(?:our|we|us|unser\p{L}*|wir|notre|nous|nuestr[oa]s?|nosso|nossa|nostr[oa]|onze|vores|vår[at]?)(?!\p{L})/iu;
-const NAMES_DESK =
-  /\b(?:support|soporte|suporte|supporto|assistenza|kundenservice|kundensupport|help ?desk|service desk|customer (?:service|care)|klantenservice|service client)\b/iu;
+  /(?<!\p{L})(?:our|we|us|unser\p{L}*|wir|notre|nous|nuestr[oa]s?|nosso|nossa|nostr[oa]|onze|vores|vår[at]?|nasz\p{L}*|naš\p{L}*|náš|наш\p{L}*|мы|ми|noastr\p{L}+|nostre|meidän)(?!\p{L})/iu;
 const BEGINS_WITH_DESK =
   /^(?:(?:customer|technical|phone|telephone|live|uk|us) )*(?:support|help ?desk|service desk|supportzeiten|servicezeiten|hotline)(?: (?:hours|times|line|team))?(?: (?:is )?(?:available|open))?\s?[:·|–—-]?\s/iu;
 const HOURS_LABEL =
@@ -131,7 +139,7 @@ function saidHours(
   if (isShort && (isAlwaysFigure(text, below) || isAlwaysSupport(text))) return always;
   if (isShort || !(OWN.test(text) || isOfName(page, text))) {
     const office = NAMES_DESK.test(text) && /\d/.test(text) ? hoursIn(text, '') : null;
-    return office === null || !DAYS.test(text) ? null : office;
+    return office === null || !GIVES_DAYS.test(text) ? null : office;
   }
   if (isAlwaysAnswered(text, false)) return always;
   return NAMES_DESK.test(text) && /\d/.test(text) ? hoursIn(text, '') : null;
@@ -161,8 +169,7 @@ function isOfPlan({ block }: Sentence): boolean {
 }
 
 /** A sentence that gives days of the week and no "our" tells of nobody else either. */
-const DAYS =
-  /\b(?:mon(?:day)?s?|weekdays?|montags?|mo|werktags?|lun(?:di|es|ed[iì])?|segunda|maandag|mandag|måndag)\b/iu;
+const GIVES_DAYS = new RegExp(`${DAYS}|\\b(?:mon(?:day)?s|mo|lun|seg)\\b`, 'iu');
 
 /** Does the sentence name the company, as its domain does? */
 function isOfName(page: Page, text: string): boolean {

@@ -28,7 +28,7 @@ const BY = '(?:by|via|vía|per|par|por|über|through|tramite|по)';
 const BEHIND =
   '(?: ?\\([^()]{1,40}\\)|: \\d[^.;]{1,40}| included| inklusive| inclus| incluido| prioritaire|(?:,| [–—·-]| \\+)? (?:with(?:in)?|in under|during|if|when|from (?:our|real|the)|innerhalb|sous|binnen|auf|(?:<|≤) ?\\d|\\d|business hours|priority|response|mon\\p{L}*|onboarding|and (?:onboarding|documentation|training|a dedicated)|& (?:onboarding|documentation|training))[^.;:]{0,60})?';
 const GRAMMARS: readonly RegExp[] = [
-  `^${HOW}${LIST}(?:[ -]only)?[ -]?${SUPPORT}(?: channels?| options)?(?: only)?${BEHIND}[.!]?$`,
+  `^${HOW}${LIST}(?:[ -]only|[ -]based)?[ -]?${SUPPORT}(?: channels?| options)?(?: only)?${BEHIND}[.!]?$`,
   `^${HOW}${SUPPORT} ?\\((?:${BY} )?${LIST}\\)[.!]?$`,
   `^${HOW}${SUPPORT}(?: prioritaire| dédié| technique)? (?:${BY} )?${LIST}${BEHIND}[.!]?$`,
   `^${HOW}(?:${SUPPORT}) ?(?::|–|—|-) ?${LIST}${BEHIND}[.!]?$`,
