@@ -12,8 +12,9 @@ import { Sayings } from './reliability/say.ts';
 import { ownText } from './reliability/sentences.ts';
 import { readStatusLink } from './reliability/status/status-link.ts';
 import { readSupport } from './reliability/support.ts';
+import { NAMES_ANSWER } from './reliability/times/answer-words.ts';
 import {
-  NAMES_ANSWER,
+  readAnswersToWriters,
   readGeneralResponse,
   readSupportAnswers,
 } from './reliability/times/general-response.ts';
@@ -66,6 +67,8 @@ const SAYS_WHOM_TO_ASK: readonly PageRole[] = [
   'support',
   'sla',
 ];
+/** Pages with a place from which their readers write. */
+const WRITTEN_TO: readonly PageRole[] = ['home', 'pricing', 'features', 'about'];
 const CURRENCY = /[$€£]/;
 const EACH =
   /(?:\/|per |pro |par |al |por )\s?(?:mo|month|user|Monat|mois|mes|mese|maand|year|yr|Jahr|an)\b/iu;
@@ -73,7 +76,7 @@ const PROMISES_SHARE = /\b(?:9\d|100)(?:[.,]\d{1,6})?\s?[%％]|%\s?9\d/;
 
 export const reliability: Reader<Page> = {
   name: 'reliability',
-  version: 30,
+  version: 31,
   timeless: false,
   dimension: 'reliability',
   // `other` is read only on pages of questions and answers.
@@ -109,8 +112,10 @@ const HOLDS_WAYS: readonly string[] = ['contact', 'support'];
 function readInPassing(page: Page, say: Sayings, told: ToldChannels): void {
   if (PROMISES_SHARE.test(page.text)) readPromise(page, ownText(page), say, true);
   const named = NAMES_SUPPORT.test(page.text);
-  if (named && NAMES_ANSWER.test(page.text)) {
-    readSupportAnswers(page, ownText(page), new ToldTimes(say));
+  if (NAMES_ANSWER.test(page.text)) {
+    const times = new ToldTimes(say);
+    if (named) readSupportAnswers(page, ownText(page), times);
+    if (WRITTEN_TO.includes(page.role)) readAnswersToWriters(page, ownText(page), times);
   }
   if (page.role === 'pricing' && named) {
     readPlanChannels(page, ownText(page), told);

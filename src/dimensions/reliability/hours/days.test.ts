@@ -1,3 +1,5 @@
+// Days and hours of support in many languages.
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { hoursIn } from './hours.ts';

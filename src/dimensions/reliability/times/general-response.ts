@@ -1,11 +1,14 @@
 // How fast anybody is answered: sentences and labels that name neither severity nor plan.
 
+import type { Element } from 'domhandler';
 import type { Locator } from '../../../core/facts/fact.ts';
 import type { Page } from '../../page/page.ts';
+import { isElement } from '../../page/visible.ts';
 import type { Line } from '../../subprocessors/lines.ts';
 import { LIMITED } from '../hours/support-hours.ts';
 import { type OwnText, quoteSentence, sentencesOf } from '../sentences.ts';
 import { isOfOtherMatters } from '../ways/channels.ts';
+import { ANSWER_LABEL, answerTime, NAMES_ANSWER, timeAlone } from './answer-words.ts';
 import {
   DURATION,
   LONG,
@@ -18,10 +21,6 @@ import {
 
 /** What is said of all questions alike; a page that names its severities tells of these. */
 const ALL = 'standard';
-
-/** Without these words no page says how fast it answers. */
-export const NAMES_ANSWER =
-  /respon[ds]|repl(?:y|ies)|answer|get back|in touch|hear (?:back|from)|antwort|melden|rückmeldung|répon|recontact|contesta|reager|reactie|rispo|respost|respuesta|svar|vender tilbage|返信|回答/i;
 
 const VERB =
   '(?:respon(?:d(?:s|ed)?|ses?)|repl(?:y|ies)|answer(?:s|ed)?(?: you)?|(?:get|getting|be) back (?:to|with) (?:you|all|every|each)|be in touch|(?:hear|hearing) (?:back|from (?:us|our|a))|reach out to you|write back|antworte[nt]?|antwort|melden(?: wir)? uns|meldet sich|rückmeldung|beantwort\\p{L}+|répond(?:ons|rons|re)|réponse|recontact\\p{L}+|reviendr\\p{L}+ vers vous|respond(?:emos|eremos|erá|erem)|responde|contest(?:amos|aremos)|respuesta|resposta|svar(?:er|ar)?|vender (?:vi )?tilbage|reageren|reageert|reactie|antwoorden|rispond(?:iamo|eremo)|risposta)';
@@ -50,8 +49,13 @@ const FEW: readonly (readonly [RegExp, string])[] = [
 const TWO = /(?<=(?:within|in|under|than) )two (?=(?:business |working )?(?:hour|day))/giu;
 
 /** What others do, or what is not a question of a user. */
-const ELSE =
+const ELSE_EARLIER =
   /\b(?:sales|demos?|quotes?|quotations?|proposals?|estimates?|orders?|bookings?|reservations?|disputes?|resol(?:ve|ved|ution)\p{L}*|deliver\p{L}*|ship\p{L}*|emerg[eê]nc(?:y|ies|ias?)|urgen[tcz]\p{L}*|critical|severity|sev[ -]?\d|P[0-5]|priority|instead of|survey|ideas?|suggestions?|feature requests?|offerte|angebot\p{L}*|devis|presupuesto|cotización)\b|\b(?:you|customers?|clients?|subscribers?|users?|guests?|leads?|prospects?) (?:must|shall|should|may|agree|has|have to|can (?:reply|respond|answer)|to (?:reply|respond))\b|\byour (?:customers|clients|leads|visitors|guests|team|patients)\b/iu;
+/** "Within a day or two", "at best": no time is promised. */
+const OR_MORE = /\b(?:day|hour|week) or (?:two|so|more)\b|\bbest[- ]efforts?\b/iu;
+const ELSE_ELSEWHERE =
+  /(?<!\p{L})(?:kostenvoranschl\p{L}+|liefer\p{L}*|dring\p{L}+|notf[aä]ll\p{L}*|livr\p{L}+|urgence\p{L}*|résol\p{L}+|entrega\p{L}*|orçament\p{L}*|urgên\p{L}+|resol\p{L}+|preventiv\p{L}+|consegn\p{L}+|emergenz\p{L}+|levering\p{L}*|levertijd\p{L}*|spoed\p{L}*|tilbud\p{L}*|offert\p{L}*|tarjou\p{L}*|toimitus\p{L}*|akut\p{L}*|ofert\p{L}*|wycen\p{L}*|dostaw\p{L}*|piln\p{L}+|nabídk\p{L}*|objednáv\p{L}*|dodán\p{L}*|ponuk\p{L}*|ponudb\p{L}*|ponud\p{L}*|dostav\p{L}*|ajánlat\p{L}*|szállít\p{L}*|livrar\p{L}*|предложен\p{L}+|смет\p{L}+|заказ\p{L}*|доставк\p{L}*|срочн\p{L}+|аварийн\p{L}+|замовлен\p{L}*|προσφορ\p{L}*|teklif\p{L}*|sipariş\p{L}*|kargo\p{L}*|acil\p{L}*|prywatno\p{L}*|osobní\p{L}* údaj\p{L}*|персональн\p{L}+|kişisel veri\p{L}*|reklama\p{L}+|reklamácie|рекламаци\p{L}+|претензи\p{L}+|reclama\p{L}+|réclamation\p{L}*|beschwerde\p{L}*|klacht\p{L}*)(?!\p{L})|見積|配送|発送|納品|注文|緊急|报价|報價|发货|送货|订单|紧急|견적|배송|주문|個人情報|隐私/iu;
+const ELSE = new RegExp(`${ELSE_EARLIER.source}|${ELSE_ELSEWHERE.source}`, 'iu');
 
 /** The one time that the page promises to all. */
 export function readGeneralResponse(
@@ -88,7 +92,7 @@ function ofSentences(page: Page, own: OwnText, who: RegExp | null = null): reado
 }
 
 const SUPPORT_ANSWERS =
-  /\b(?:our|the) (?:\p{L}+ ){0,2}(?:support|help ?desk|service desk)(?: (?:team|staff|desk|engineers?|agents?))? (?:\p{L}+ ){0,2}(?:responds?|repl(?:y|ies)|answers?|gets? back)\b|\b(?:support|help ?desk) (?:tickets?|requests?|enquiries|inquiries|e-?mails?|questions?) (?:are|is|will be|get) (?:\p{L}+ )?(?:answered|responded to|replied to)\b|\b(?:customer |technical )?support response times?\b/iu;
+  /\b(?:our|the) (?:\p{L}+ ){0,2}(?:support|help ?desk|service desk)(?: (?:team|staff|desk|engineers?|agents?))? (?:\p{L}+ ){0,2}(?:responds?|repl(?:y|ies)|answers?|gets? back)\b|\b(?:support|help ?desk) (?:tickets?|requests?|enquiries|inquiries|e-?mails?|questions?) (?:are|is|will be|get) (?:\p{L}+ )?(?:answered|responded to|replied to)\b|\b(?:customer |technical )?support response times?\b|\bsupport\b[^.;]{0,60}\b(?:response|reply)(?: times?)?(?: of)? (?:within|under|in)\b/iu;
 
 /** On a page about other matters, what it says that support does. */
 export function readSupportAnswers(page: Page, own: OwnText, told: ToldTimes): void {
@@ -99,15 +103,50 @@ export function readSupportAnswers(page: Page, own: OwnText, told: ToldTimes): v
   if (times.size === 1) told.tell(ALL, first.time, first.place);
 }
 
+const NEAR = 4;
+const MAILBOX = /[\w.%+-]{2,40}@[\w-]+(?:\.[\w-]+)+/u;
+/** Who says "we" in a promise to whoever writes. */
+const WE =
+  /(?<!\p{L})(?:we|our|us|i|wir|uns|unser\p{L}*|nous|notre|nos|nostr[oaie]|vi|vår[at]?|vores|wij|we|ons|onze|мы|наш\p{L}*)(?!\p{L})|(?<!\p{L})\p{L}+(?:emos|amos|iamo|eremo|ujemy|amy|emy|ujeme|íme|áme|eme|imo|amo|unk|ünk|em|im|ім|емо|yoruz|ırız|iriz|maktayız|mme)(?!\p{L})|[、。]?(?:いた|致)?します|我们/iu;
+const ASKS =
+  /(?<!\p{L})(?:contact\p{L}*|get in touch|write to us|talk to us|questions?|support|help|kontakt\p{L}*|contatt\p{L}*|contato|contacto|scrivi\p{L}*|schreib\p{L}*|écri\p{L}+|neem|ota yhteyttä|yhteys\p{L}*|napisz|napište|napíšte|связ\p{L}+|контакт\p{L}*|звʼяз\p{L}+|iletişim|bize ulaşın|hubungi|liên hệ)(?!\p{L})|お問い?合わせ|联系|聯絡|문의/iu;
+
+/** On a page about other matters, what it says beside the way to write to it. */
+export function readAnswersToWriters(page: Page, own: OwnText, told: ToldTimes): void {
+  if (told.has(ALL)) return;
+  const all = sentencesOf(own);
+  let heading = '';
+  const found = all.flatMap((sentence, i): readonly Found[] => {
+    const { text, block } = sentence;
+    if (block.heading !== null) heading = text;
+    const time = block.heading !== null || isOfAnother(heading) ? null : answeredWithin(text);
+    if (time === null || !WE.test(text) || isListed(block.parent)) return [];
+    const around = all.slice(Math.max(0, i - NEAR), i + NEAR).map((one) => one.text);
+    const asked = heading.length < 80 && ASKS.test(heading);
+    if (!asked && !around.some((one) => one.length < 160 && MAILBOX.test(one))) return [];
+    return [{ time, place: () => quoteSentence(page, own, sentence) }];
+  });
+  const [first] = found;
+  const times = new Set(found.map(({ time }) => `${time.count} ${time.unit}`));
+  if (first !== undefined && times.size === 1) told.tell(ALL, first.time, first.place);
+}
+
+function isListed(parent: Element | null): boolean {
+  for (let at = parent, up = 0; at !== null && up < 3; up++) {
+    if (/^(?:li|td|th)$/.test(at.name)) return true;
+    at = at.parent !== null && isElement(at.parent) ? at.parent : null;
+  }
+  return false;
+}
+
 /** Null where the sentence promises no answer, or one to some only. */
 export function answeredWithin(sentence: string): Time | null {
   if (sentence.length > 300 || sentence.endsWith('?') || !NAMES_ANSWER.test(sentence)) return null;
   if (LIMITED.test(sentence) || ELSE.test(sentence) || isOfOtherMatters(sentence)) return null;
+  if (OR_MORE.test(sentence)) return null;
   const counted = sentence.replace(ONE, '1 ').replace(ONE_OF, 'de 1 ').replace(TWO, '2 ');
-  return timeIn(
-    FEW.reduce((text, [word, count]) => text.replace(word, count), counted),
-    ...GRAMMARS,
-  );
+  const plain = FEW.reduce((text, [word, count]) => text.replace(word, count), counted);
+  return timeIn(plain, ...GRAMMARS) ?? answerTime(plain);
 }
 
 function isOfAnother(heading: string): boolean {
@@ -127,7 +166,7 @@ function ofLabels(page: Page, lines: readonly Line[]): readonly Found[] {
   return lines.flatMap((line, i): readonly Found[] => {
     if (line.text.length > 60 || line.inFooter || line.table !== null) return [];
     const label = line.text.replace(/\s?:$/u, '');
-    if (!RESPONSE.test(label)) return [];
+    if (!RESPONSE.test(label) && !ANSWER_LABEL.test(label)) return [];
     const sides = [lines[i + 1], lines[i - 1]];
     const [time, side] = sides
       .map((one) => [durationOf(one), one] as const)
@@ -139,5 +178,6 @@ function ofLabels(page: Page, lines: readonly Line[]): readonly Found[] {
 
 function durationOf(line: Line | undefined): Time | null {
   if (line === undefined || line.text.length > 60 || line.table !== null) return null;
-  return timeIn(line.text.replace(BEHIND, '').replace(ONE, '1 '), DURATION);
+  const text = line.text.replace(BEHIND, '').replace(ONE, '1 ');
+  return timeIn(text, DURATION) ?? timeAlone(text);
 }
