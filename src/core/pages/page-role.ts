@@ -15,12 +15,12 @@ const BY_PART: readonly (readonly [PageRole, string])[] = [
   ],
   [
     'integrations',
-    'integrations?|marketplace|apps|app-(?:marketplace|store|directory)|apps-and-integrations|connectors|integrationen|integraciones|integrazioni|integraties|integracoes|integrationer|integrasjoner',
+    'integrations?|marketplace|apps|app-(?:marketplace|store|directory)|apps-and-integrations|connectors|integrationen|schnittstellen|integraciones|integrazioni|integraties|koppelingen|integracoes|integrationer|integrasjoner|integracje|integrace|integracie|integraciok|integrari|integracije|integracijos|integraatiot|entegrasyon(?:lar)?|integratsii|интеграции|інтеграціі|連携',
   ],
   ['changelog', 'change-?log|release-?notes|releases|whats-new|what-s-new|product-updates'],
   [
     'features',
-    'features?|product|platform|(?:all|product|key)-features|(?:features|product)-overview|(?!new-|latest-|upcoming-|best-|top-|how-|why-)(?:[a-z\\d]{1,12}-){1,2}features|funktionen|produkt|fonctionnalites|produit|caracteristicas|funcionalidades|producto|funzionalita|prodotto|produto|functies|funktioner',
+    'features?|product|platform|(?:all|product|key)-features|(?:features|product)-overview|(?!new-|latest-|upcoming-|best-|top-|how-|why-)(?:[a-z\\d]{1,12}-){1,2}features|funktionen|produkt|fonctionnalites|produit|caracteristicas|funcionalidades|producto|funzionalita|prodotto|produto|functies|functionaliteiten|funktioner|egenskaper|funkcje|funkcjonalnosci|mozliwosci|funkce|funkcie|vlastnosti|funkciok|functionalitati|funkcije|funkcijos|ominaisuudet|ozellikler|vozmozhnosti|возможности|можливості|機能|功能',
   ],
   [
     'careers',
