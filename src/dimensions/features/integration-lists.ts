@@ -3,6 +3,7 @@
 import type { Element } from 'domhandler';
 import type { Page } from '../page/page.ts';
 import { isElement } from '../page/visible.ts';
+import { INTEGRATIONS_PART } from './connecting-words.ts';
 import { type Directory, directories } from './directory.ts';
 import type { Item } from './entry.ts';
 import { CONNECTING, isKind, OTHER_LIST, REASONS, SOMEBODY, TITLE } from './integration-words.ts';
@@ -141,8 +142,8 @@ function isLongList(items: readonly Item[], heading: string): boolean {
   );
 }
 
-const DIRECTORY =
-  /^(?:integrations?|apps?|app-(?:directory|marketplace|store)|marketplace|connectors?|plugins?|add-?ons?|extensions?|integrationen|schnittstellen|konnektoren|integraciones|conectores|connecteurs|integrazioni|integraties|integracoes|integrationer|integrasjoner|integracje)$/i;
+const OF_APPS =
+  /^(?:apps?|app-(?:directory|marketplace|store)|marketplace|plugins?|add-?ons?|extensions?)$/i;
 
 function hasPage({ vouched, hrefs }: Item): boolean {
   return vouched === 'address' && hrefs.some(isOfDirectory);
@@ -151,7 +152,7 @@ function hasPage({ vouched, hrefs }: Item): boolean {
 /** Is it the address of something in a directory? */
 function isOfDirectory(href: string): boolean {
   const path = URL.parse(href.trim(), 'https://host.invalid/')?.pathname ?? '/';
-  return path.split('/').some((part) => DIRECTORY.test(part));
+  return path.split('/').some((part) => OF_APPS.test(part) || INTEGRATIONS_PART.test(part));
 }
 
 /** Some of its entries are as those of a directory of integrations are. */

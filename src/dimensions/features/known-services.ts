@@ -42,13 +42,21 @@ const KNOWN = new Set(
   ),
 );
 
+/** Those of two words or more, as some write them in one: "GoogleFit", "Power-BI". */
+const IN_ONE = new Set(
+  [...KNOWN].filter((name) => /[ -]/.test(name) && name.length > 7).map(squashed),
+);
+
 export function isKnownService(name: string): boolean {
-  return KNOWN.has(
-    name
-      .toLowerCase()
-      .replace(/\s+\([^()]*\)$|[®™©]/g, '')
-      .trim(),
-  );
+  const plain = name
+    .toLowerCase()
+    .replace(/\s+\([^()]*\)$|[®™©]/g, '')
+    .trim();
+  return KNOWN.has(plain) || (!plain.includes(' ') && IN_ONE.has(squashed(plain)));
+}
+
+function squashed(name: string): string {
+  return name.replace(/[\s-]+/g, '');
 }
 
 // Ways, languages and places, which pages list beside services.

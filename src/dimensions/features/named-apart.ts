@@ -5,11 +5,12 @@ import { getDomain } from 'tldts';
 import type { Locator } from '../../core/facts/fact.ts';
 import type { Page } from '../page/page.ts';
 import { isElement } from '../page/visible.ts';
+import { INTEGRATIONS_PART } from './connecting-words.ts';
 import { isToCome } from './directory.ts';
 import { type Item, itemOf } from './entry.ts';
 import { isOfSomebody } from './integration-lists.ts';
 import { OTHER_LIST, REASONS, SOMEBODY } from './integration-words.ts';
-import { isKnownService } from './known-services.ts';
+import { isKnownService, isTechnology } from './known-services.ts';
 import { isContent, type Section } from './places.ts';
 import { servicesOf } from './service-names.ts';
 
@@ -21,7 +22,7 @@ export interface Place {
 const LEAST = 3;
 const MOST_LINKS = 3_000;
 
-/** Headings of one level, most of which are names of services that are known. */
+/** Headings of one level that are names of services that are known. */
 export function namedByHeadings(
   page: Page,
   sections: readonly Section[],
@@ -31,8 +32,9 @@ export function namedByHeadings(
   for (const level of [2, 3, 4, 5]) {
     const titled = ofLevel(sections, level).filter(({ heading }) => !isOfSomebody(heading));
     const known = titled.filter(({ title }) => isKnown(title));
-    if (known.length < LEAST) continue;
-    for (const { title, heading } of isWhole ? builtAlike(titled, known) : known) {
+    const isMany = known.length >= LEAST;
+    const own = isMany ? known : known.filter(({ title }) => isSurelyNamed(title));
+    for (const { title, heading } of isWhole && isMany ? builtAlike(titled, known) : own) {
       const locator = page.quote(heading);
       found.push(...servicesOf(title).map((name) => ({ name, locator })));
     }
@@ -66,6 +68,14 @@ function isNamed({ title }: Section): boolean {
   const words = title.split(' ');
   if (words.length > NAME_WORDS || /[?!.:,]$|(?:connectors?|APIs?)$/i.test(title)) return false;
   return words.every((word) => /^[\p{Lu}\d]/u.test(word)) && servicesOf(title).length > 0;
+}
+
+/** Services that are called by a word that a heading may as well begin and end with. */
+const WORDS =
+  /^(?:make|close|front|box|linear|square|segment|shortcut|heap|buffer|sage|meta|teams|excel|canvas|goose|drift|lever|loom|monday|exchange|access|planner|forms|docs|drive|meet|outreach|keap|chorus|gusto|abstract|ghost|duo|coda|git|mandrill|instantly|copper|streak|podium|rest api|webhooks?|mcp|sso)$/i;
+
+function isSurelyNamed(title: string): boolean {
+  return servicesOf(title).every((name) => !WORDS.test(name) && !isTechnology(name));
 }
 
 function isKnown(title: string): boolean {
@@ -111,13 +121,10 @@ export function namedByAddresses(page: Page, all: readonly Section[]): readonly 
 }
 
 // The company's own products may be its apps, extensions and plug-ins.
-const DIRECTORY =
-  /^(?:integrations?|connectors?|integrationen|schnittstellen|konnektoren|integraciones|conectores|connecteurs|integrazioni|integraties|integracoes|integrationer|integrasjoner|integracje)$/i;
-
 /** `/integrations/slack`, and nothing deeper. */
 function isEntry({ pathname, search, hash }: URL): boolean {
   const parts = pathname.split('/').filter((part) => part !== '');
-  return search === '' && hash === '' && DIRECTORY.test(parts.at(-2) ?? '');
+  return search === '' && hash === '' && INTEGRATIONS_PART.test(parts.at(-2) ?? '');
 }
 
 /** "Slack" at `/integrations/slack`, letter by letter. */

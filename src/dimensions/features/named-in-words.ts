@@ -4,6 +4,12 @@ import type { Element } from 'domhandler';
 import type { Page } from '../page/page.ts';
 import { isElement, visibleText } from '../page/visible.ts';
 import { ownText, quoteSentence, type Sentence, sentencesOf } from '../reliability/sentences.ts';
+import {
+  CONNECTED_ELSEWHERE,
+  CONNECTED_WITH_ELSEWHERE,
+  NAMES_BEFORE,
+  NOT_NOW_ELSEWHERE,
+} from './connecting-words.ts';
 import { isOfSomebody } from './integration-lists.ts';
 import { CONNECTING, isKind, OTHER_LIST, SOMEBODY } from './integration-words.ts';
 import { isKnownService, isTechnology } from './known-services.ts';
@@ -21,16 +27,26 @@ const LEAST_OF_KIND = 2;
 const LINE_KNOWN = 0.6;
 const MOST_WORDS_OF_NAME = 5;
 
-const VERB =
-  /\b(?:integrat(?:es?|ed|ions?|ing)|connect(?:s|ed|ors?|ions?|ing)?|works? (?:\p{L}+ )?with|sync(?:s|ed|ing|hroni[sz]es?)?|plugs? into|hooks? into|ties? into|talks? to|links? (?:up )?(?:to|with)|pairs? with|OAuth (?:with|for|to)|one[- ]click \p{L}+ (?:with|for|to)|(?:plug-?ins?|add-?ons?|extensions?) for|compatible with|integrier(?:t|en)|integration(?:en)?|schnittstellen?|anbindung(?:en)?|anbinden|verbinde(?:t|n)?|verbindung(?:en)?|kompatibel mit|synchronisier(?:t|en)|s'intègre|s’intègre|intégrations?|intégr(?:é|ée|és|ez|er)|connecte(?:z|r|urs?)?|compatible avec|synchronise[rz]?|synchroni[sz]ation|se integra|integra(?:ción|ciones|r|do)?|conecta(?:r|do|mos)?|conectores|compatible con|koppel(?:t|en|ing|ingen)|integraties|integreert|si integra|si collega|integrazion[ei]|compatibile con|integraç(?:ão|ões)|compatível com|sincroniza(?:r)?)(?!\p{L})/iu;
+const VERB = new RegExp(
+  String.raw`\b(?:integrat(?:es?|ed|ions?|ing)|connect(?:s|ed|ors?|ions?|ing)?|works? (?:\p{L}+ )?with|sync(?:s|ed|ing|hroni[sz]es?)?|plugs? into|hooks? into|ties? into|talks? to|links? (?:up )?(?:to|with)|pairs? with|OAuth (?:with|for|to)|one[- ]click \p{L}+ (?:with|for|to)|(?:plug-?ins?|add-?ons?|extensions?) for|compatible with|integrier(?:t|en)|integration(?:en)?|schnittstellen?|anbindung(?:en)?|anbinden|verbinde(?:t|n)?|verbindung(?:en)?|kompatibel mit|synchronisier(?:t|en)|s'intègre|s’intègre|intégrations?|intégr(?:é|ée|és|ez|er)|connecte(?:z|r|urs?)?|compatible avec|synchronise[rz]?|synchroni[sz]ation|se integra|integra(?:ción|ciones|r|do)?|conecta(?:r|do|mos)?|conectores|compatible con|koppel(?:t|en|ing|ingen)|integraties|integreert|si integra|si collega|integrazion[ei]|compatibile con|integraç(?:ão|ões)|compatível com|sincroniza(?:r)?)(?!\p{L})|${CONNECTED_ELSEWHERE}`,
+  'iu',
+);
 /** On a home page, which tells of much else, it has to say with what. */
-const WITH =
-  /\b(?:integrat(?:es?|ed|ions?|ing)|connect(?:s|ed|ors?|ions?|ing)?|sync(?:s|ed|ing)?|works?|compatible|plugs?|integrier(?:t|en)|integration(?:en)?|schnittstellen?|anbindung(?:en)?|verbindet|kompatibel|synchronisiert|s['’]intègre|intégrations?|connecteurs?|compatible|se integra|integraci(?:ón|ones)|conecta(?:r|do|mos)?|conectores|integreert|integraties|koppeling(?:en)?|si integra|integrazion[ei]|integraç(?:ão|ões)|compatível)(?: [\p{L}-]+){0,2}? (?:with|to|into|for|mit|zu|an|avec|à|con|com|met|a)(?!\p{L})|\b(?:integrations|connectors|integrationen|intégrations|integraciones|integrações) ?[:—–]/iu;
+const WITH = new RegExp(
+  String.raw`\b(?:integrat(?:es?|ed|ions?|ing)|connect(?:s|ed|ors?|ions?|ing)?|sync(?:s|ed|ing)?|works?|compatible|plugs?|integrier(?:t|en)|integration(?:en)?|schnittstellen?|anbindung(?:en)?|verbindet|kompatibel|synchronisiert|s['’]intègre|intégrations?|connecteurs?|compatible|se integra|integraci(?:ón|ones)|conecta(?:r|do|mos)?|conectores|integreert|integraties|koppeling(?:en)?|si integra|integrazion[ei]|integraç(?:ão|ões)|compatível)(?: [\p{L}-]+){0,2}? (?:with|to|into|for|mit|zu|an|avec|à|con|com|met|a)(?!\p{L})|\b(?:integrations|connectors|integrationen|intégrations|integraciones|integrações) ?[:—–]|${CONNECTED_WITH_ELSEWHERE}`,
+  'iu',
+);
 // Words that speak of somebody else, another time, what one comes from, or nothing at all.
-const ANOTHER =
-  /\b(?:not|no|never|without|unlike|instead|rather than|replac\w+|migrat\w+|switch\w*|import\w*|alternatives?|vs|versus|compar\w+|competitors?|soon|coming|planned|planning|expect\w*|roadmap|upcoming|future|will|would|trusted|used by|loved by|customers like|clients like|companies like|teams at|founded|formerly|previously|worked at|engineers? from|acquir\w+|invest\w+|partners like|nicht|kein\w*|ohne|statt|bald|demnächst|geplant|künftig|kunden wie|sans|pas|bientôt|prochainement|clients comme|sin|próximamente|pronto|clientes como)(?!\p{L})/iu;
-const SEPARATOR =
-  /\s*(?:[,;·•|–—()]|\s\/\s|&|\+|:\s|\s(?:and|or|und|oder|sowie|et|ou|y|o|e|as well as|plus)\s)\s*(?:(?:and|or|und|oder|sowie|et|ou|y|o|plus)\s+)?/giu;
+const ANOTHER = new RegExp(
+  String.raw`\b(?:not|no|never|without|unlike|instead|rather than|replac\w+|migrat\w+|switch\w*|import\w*|alternatives?|vs|versus|compar\w+|competitors?|soon|coming|planned|planning|expect\w*|roadmap|upcoming|future|will|would|trusted|used by|loved by|customers like|clients like|companies like|teams at|founded|formerly|previously|worked at|engineers? from|acquir\w+|invest\w+|partners like|nicht|kein\w*|ohne|statt|bald|demnächst|geplant|künftig|kunden wie|sans|pas|bientôt|prochainement|clients comme|sin|próximamente|pronto|clientes como)(?!\p{L})|(?<!\p{L})(?:${NOT_NOW_ELSEWHERE})(?!\p{L})|ません|ない|予定|即将|예정`,
+  'iu',
+);
+const AND =
+  'and|or|und|oder|sowie|et|ou|y|o|e|en|og|och|eller|ja|tai|i|oraz|lub|nebo|alebo|és|vagy|și|sau|ve|veya|ile|и|или|та|або|και|và|dan|as well as|plus';
+const SEPARATOR = new RegExp(
+  String.raw`\s*(?:[,;·•|–—()、，；・]|\s/\s|&|\+|:\s|：|\s(?:${AND})\s)\s*(?:(?:${AND})\s+)?`,
+  'giu',
+);
 /** Reads sentences that say so, and lines that are lists on pages or in sections about them. */
 export function namedInWords(
   page: Page,
@@ -69,30 +85,56 @@ function isOfOthers(title: string): boolean {
   return OTHER_LIST.test(title) || (SOMEBODY.test(title) && !CONNECTING.test(title));
 }
 
+/** "(Acme, Other soon)" */
+const PROMISED =
+  /\s*\([^()]*(?<!\p{L})(?:soon|planned|bientôt|à venir|bald|demnächst|geplant|próximamente|pronto|em breve|presto|in arrivo|binnenkort|snart|wkrótce|brzy|скоро|yakında)(?!\p{L})[^()]*\)/giu;
+
 /** The services that follow one another in what the sentence says can be connected. */
-function inSentence(text: string, says: RegExp): readonly string[] {
+function inSentence(whole: string, says: RegExp): readonly string[] {
+  const text = whole.replace(PROMISED, ' ');
   if (ANOTHER.test(text) || SOMEBODY.test(text)) return [];
   const verb = says.exec(text);
   const said = text.slice(verb?.index ?? 0);
   // "Google Drive, SharePoint and Dropbox integration"
+  const last = NAMES_BEFORE.exec(text);
   const isBefore = text.length <= LONGEST_LINE && /^\p{L}+[.]?$/u.test(said);
-  const parts = (isBefore ? text.slice(0, verb?.index) : said).split(SEPARATOR);
+  const before = last?.index ?? (isBefore ? verb?.index : undefined);
+  const parts = (before === undefined ? said : text.slice(0, before)).split(SEPARATOR);
   const runs: string[][] = [[]];
+  let between: string | null = null;
   for (const part of parts) {
     const name = serviceIn(part);
-    if (name === null) runs.push([]);
-    else runs.at(-1)?.push(name);
+    const isWhole = name !== null && isEnd(part, name);
+    if (name === null) {
+      // One that is not known stands between two that are.
+      const may: boolean = between === null && runs.at(-1)?.length !== 0 && mayBeName(part);
+      if (!may) runs.push([]);
+      between = may ? part.trim() : null;
+      continue;
+    }
+    if (between !== null) runs.at(-1)?.push(between);
+    between = null;
+    runs.at(-1)?.push(name);
     // What follows the name belongs to another part of the sentence.
-    if (
-      name !== null &&
-      !part
-        .trimEnd()
-        .replace(/[.!…]+$/, '')
-        .endsWith(name)
-    )
-      runs.push([]);
+    if (!isWhole) runs.push([]);
   }
-  return runs.filter((run) => run.length >= LEAST_IN_SENTENCE).flat();
+  return runs.filter((run) => run.filter(isKnownService).length >= LEAST_IN_SENTENCE).flat();
+}
+
+function isEnd(part: string, name: string): boolean {
+  return part
+    .trimEnd()
+    .replace(/[.!…]+$/, '')
+    .endsWith(name);
+}
+
+const MOST_WORDS_UNKNOWN = 2;
+
+function mayBeName(part: string): boolean {
+  const words = part.trim().split(' ');
+  if (words.length > MOST_WORDS_UNKNOWN || isKind(part.trim())) return false;
+  if (isTechnology(part.trim())) return false;
+  return words.every((word) => /^\p{Lu}[\p{L}\d.&-]+$/u.test(word));
 }
 
 const MOST_WORDS = 4;
@@ -128,8 +170,10 @@ const LABEL = /^(?<label>[^:]{2,40}):\s+/u;
 
 /** A line that is nothing but names, with what kind they are of before or beside them. */
 function inLine({ text, block }: Sentence): readonly string[] {
-  // A line of several sentences is prose.
-  if (block.text.length > LONGEST || block.text.trim() !== text.trim()) return [];
+  // A line of several sentences is prose, but for one of nothing but names.
+  const isAlone = block.text.trim() === text.trim();
+  if (block.text.length > LONGEST) return [];
+  if (!isAlone) return text.includes(':') ? [] : inSentenceOfNames(text);
   const label = LABEL.exec(text)?.groups?.label ?? labelBeside(block.parent);
   if (label !== '' && !isKind(label) && !CONNECTING.test(label)) return [];
   const body = text.replace(LABEL, '').replace(ENDING, '');
@@ -148,6 +192,13 @@ function inLine({ text, block }: Sentence): readonly string[] {
   if (!isList) return [];
   // Among known ones of its kind, another name is one as well.
   return ofOneKind && names.every(isShortName) ? names.filter((name) => !isKind(name)) : known;
+}
+
+function inSentenceOfNames(text: string): readonly string[] {
+  const names = text.replace(ENDING, '').split(SEPARATOR);
+  const known = names.filter((name) => isWritten(name) && isKnownService(name));
+  const isList = known.length >= LEAST_IN_LINE && known.length >= names.length * LINE_KNOWN;
+  return isList && names.every(isShortName) ? names : [];
 }
 
 /** The term that a definition, or the first cell that a row of two, is about; '' where none is. */

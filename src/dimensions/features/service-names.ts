@@ -16,15 +16,21 @@ export function servicesOf(name: string): readonly string[] {
   const bare = name.replace(STAGE, '').replace(SUFFIX, '').replace(/[®™©]/g, '').trim();
   const parts = bare.split(/\s+[/&+]\s+|\s+and\s+/);
   if (parts.length > 1 && parts.every(isKnownService)) return parts;
+  const halves = isKnownService(bare) ? [] : bare.split('/');
+  if (halves.length > 1 && halves.every(isKnownService)) return halves;
   return isService(bare) ? [bare] : [];
 }
 
 function isService(name: string): boolean {
-  if (NO_SERVICE.test(name)) return false;
+  if (NO_SERVICE.test(name.replace(/\s+\([^()]*\)$/, ''))) return false;
   // "S3-compatible storage" is whatever is like it.
-  if (/[- ](?:compatible|based|enabled)\b/i.test(name)) return isKnownService(name);
+  if (/[- ](?:compatible|based|enabled)\b/i.test(name) || JOINED.test(name))
+    return isKnownService(name);
   return isKnownService(name) || !(isKind(name) || isPhrase(name));
 }
+
+/** "Email and messaging", in words that are no kinds here, is none either. */
+const JOINED = /\s(?:and|und|sowie|et|y|e|en|og|och|ja|i|és|și|ve|и|та|και)\s/u;
 
 // "Bulk upload" and "Sending alerts in chats" describe; a name is written with capitals throughout.
 function isPhrase(name: string): boolean {

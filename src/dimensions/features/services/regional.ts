@@ -14,7 +14,7 @@ const BOOKS =
   'collmex|bling|tiny|tiny erp|olist|omie|totvs|protheus|conta azul|nibo|granatum|sankhya|linx|' +
   'alterdata|domínio|contabilium|colppy|xubio|tango gestión|alegra|siigo|helisa|world office|' +
   'bind erp|contpaqi|aspel|facturama|defontana|nubox|bsale|logo yazılım|netsis|paraşüt|parasut|' +
-  'nebim|zirve|bizimhesap|kolaybi|1c|1с|1c:enterprise|контур|sbis|сбис|moysklad|мойсклад|tally|' +
+  'logo tiger|logo go|mikro|eta sql|akınsoft|uyumsoft|workcube|luca|likom|nebim|zirve|bizimhesap|kolaybi|1c|1с|1c:enterprise|контур|sbis|сбис|moysklad|мойсклад|tally|' +
   'tallyprime|tally prime|marg erp|vyapar|zoho invoice|zoho inventory|zoho payroll|cleartax|' +
   'gstn|myob|reckon|saasu|hnry|taxdome|karbon|wave accounting|kashflow|freeagent|free agent|' +
   'iplicit|brightpay|moneysoft|hmrc|companies house|odoo|erpnext|dolibarr|sap business one|' +
@@ -68,7 +68,7 @@ const PAYMENTS =
   'mtn momo|mtn mobile money|airtel money|orange money|moov money|pesapal|yoco|payfast|ozow|' +
   'peach payments|dpo|paymob|fawry|tap payments|hyperpay|moyasar|telr|network international|' +
   'stc pay|knet|myfatoorah|promptpay|omise|2c2p|xendit|midtrans|doku|gcash|paymongo|grabpay|' +
-  'vnpay|zalopay|alipay|wechat pay|unionpay|line pay|paypay|kakaopay|kakao pay|naver pay|' +
+  'billplz|fpx|toyyibpay|ipay88|senangpay|duitnow|eghl|hitpay|vnpay|momo|zalopay|alipay|wechat pay|unionpay|line pay|paypay|kakaopay|kakao pay|naver pay|' +
   'apple pay|google pay|samsung pay|amazon pay|shop pay|afterpay|clearpay|affirm|sezzle|tyro|' +
   'eway|pin payments|windcave|poli|stripe connect|stripe terminal|wise|revolut|' +
   'revolut business|payoneer|qonto|bunq|n26|finom|pliant|spendesk|pleo|mooncard|coinbase|' +
@@ -95,7 +95,7 @@ const TRADES =
   'power diary|zanda|halaxy|nookal|writeupp|semble|emis|emis web|systmone|docplanner|doctolib|' +
   'doctena|jameda|samedi|cgm|medatixx|turbomed|dentsply|dentrix|eaglesoft|open dental|' +
   'curve dental|dentally|exact (soe)|software of excellence|dampsoft|mychart|apple health|' +
-  'apple healthkit|healthkit|google fit|health connect|fitbit|garmin|garmin connect|oura|whoop|' +
+  'apple healthkit|healthkit|apple santé|santé apple|salud de apple|google fit|health connect|fitbit|garmin|garmin connect|oura|whoop|' +
   'polar flow|suunto|withings|strava|trainingpeaks|zwift|dexcom|freestyle libre|fhir|hl7|' +
   'hl7 fhir|dicom|orthanc|pacs|chirotouch|mindbody|mariana tek|glofox|virtuagym|eversports|' +
   'fitogram|classpass|urban sports club|egym|egym wellpass|clio|mycase|practicepanther|' +
