@@ -23,6 +23,24 @@ export function inCards(named: readonly Section[], level: number): ReadonlySet<S
   return found;
 }
 
+/** Half of so many cards tell that the others are features as well, if in more words. */
+const SHARE_OF_ALIKE = 0.5;
+
+/** Those of `others` whose card stands among cards of which at least half are features. */
+export function besideFeatures(
+  others: readonly Section[],
+  features: readonly Section[],
+): ReadonlySet<Section> {
+  const known = new Set(features.map(({ heading }) => heading));
+  const found = new Set<Section>();
+  for (const one of others) {
+    const headings = headingsBeside(one.heading);
+    const own = headings.filter((heading) => known.has(heading));
+    if (own.length >= LEAST && own.length >= headings.length * SHARE_OF_ALIKE) found.add(one);
+  }
+  return found;
+}
+
 /** The headings of all cards beside that of this heading, with its own; none without cards. */
 function headingsBeside(heading: Element): readonly Element[] {
   let card = heading.parent;

@@ -5,9 +5,10 @@ import type { Page } from '../page/page.ts';
 import { visibleText } from '../page/visible.ts';
 import { slugOf } from '../pricing/plans/slug.ts';
 import type { Draft } from '../security/draft.ts';
-import { inCards } from './cards.ts';
+import { besideFeatures, inCards } from './cards.ts';
 import { isIntegrationList } from './integrations.ts';
-import { isContent, type Section } from './places.ts';
+import { isOtherSection } from './other-sections.ts';
+import { isContent, lastWords, type Section } from './places.ts';
 
 const NO_FEATURE =
   /^(?:\p{L}+ your\b|from \p{L}+ to \p{L}|the (?:problem|solution|challenge|result)s?$|before (?:vs|and|&)|\p{L}+ in (?:numbers|figures|zahlen)$|\p{L}+ en (?:cifras|chiffres)$|(?:feature|funktions)[- ]?(?:overview|übersicht|round-?up)$|with(?:out)? (?:an? )?\p{L}+$|stop|see how|alle (?:features|funktionen)|(?:fragen|funktionsübersicht)$|fragen (?:&|und)|überzeug|where|when|get|start|try|book|see|talk|contact|sign|join|learn|ready|request|schedule(?! (?:&|and ))|download|watch|meet us|read|explore|discover|build|trusted|loved|used|why|how|what|who|frequently|faq|questions|more|related|resources|customers?|testimonials?|pricing|plans|compare|company|product|products|features|all features|overview|support|newsletter|subscribe|stay|latest|blog|news(?! feeds?$)|awards|our customers|everything|security at|featured|case stud(?:y|ies)|still|have questions|need|want|don't|stop|say|let's|it's|we|our|your|you|the numbers|by the numbers|results|coming soon|and|or|but|free|coming|for|built for|designed for|made for|trust|partners?|integrations?(?: partners)?$|explained|advantages?|benefits?|the \d+|\d+ (?:ways|reasons|steps|tools)|über|warum|wie|wer|wann|kunden|preise|häufige|jetzt|kontakt|mehr|unser|ihre?|pourquoi|comment|qui|nos|notre|votre|tarifs|questions|prêt|découvr|por qué|cómo|quién|nuestr|preguntas|precios|listo)\b/iu;
@@ -31,13 +32,39 @@ export function readCategories(page: Page, sections: readonly Section[], draft: 
     const titles = named.map(({ title }) => title);
     draft.abstain('features.category.*', 'a heading alone may be no list of features', titles);
   }
-  const cards = level === undefined ? new Set() : inCards(named, level);
-  for (const section of named) {
-    const { title, heading } = section;
-    if (section.level !== level && !cards.has(section)) continue;
+  const cards = level === undefined ? new Set<Section>() : inCards(named, level);
+  const said = named.filter((section) => section.level === level || cards.has(section));
+  const mayBe = sections.filter(
+    (section) => section !== last && !others.has(section) && isLonger(page, section),
+  );
+  const longer = besideFeatures(
+    mayBe.filter((section) => !said.includes(section)),
+    said,
+  );
+  for (const { title, heading } of [...said, ...longer]) {
     draft.say(`features.category.${slugOf(title)}`, title, page.quote(heading));
   }
 }
+
+const MOST_WORDS = 10;
+const LONGEST = 80;
+
+/** A title of more words, which only its place among features tells to be one. */
+function isLonger(page: Page, { title, elements, isLater, level }: Section): boolean {
+  if (isLater || title.length > LONGEST || title.split(' ').length > MOST_WORDS) return false;
+  if (/[!?:…]$|\..*\.$|: |\{\{/u.test(title) || isFigure(title) || slugOf(title) === '')
+    return false;
+  if (/(?:,|[—–-]) ?(?:not|no|nicht|keine?|pas|sans|sin|niet|ikke|inte|nie|değil)\s/iu.test(title))
+    return false;
+  if (NO_FEATURE.test(title) && !/^(?:discover|explore) and /i.test(title)) return false;
+  if (CALLS.test(title) || NO_FEATURE_IN_JAPANESE.test(title)) return false;
+  const isAbout = level <= 3 ? saysSomething : isParagraph;
+  return elements.some((element) => isAbout(element) && isContent(page, element));
+}
+
+/** What is no feature, whatever stands beside it. */
+const CALLS =
+  /^(?:\p{L}+ your own |build |get |start (?:now|free|today)|try |book |talk to|contact|sign up|schedule a|ready|request a|learn more|read more|see (?:how|all|more)|still |have questions|need help|want |questions|faq|pricing|plans|testimonials?|customers?|trusted|coming soon|why |jetzt |kontakt|mehr |warum |en savoir|pourquoi|prêt|por qué|¿)/iu;
 
 /** Below these levels a heading is of a card: one more tells that they are a list. */
 const LEVELS = [
@@ -76,7 +103,6 @@ const NO_LIST_OF_FEATURES =
   /^(?:(?:success|customer|client) stories|learn more|read more|keep reading|further reading|related|resources|from (?:the|our) blog|(?:our )?blog|latest|news|faqs?|frequently asked|(?:our )?(?:customers|testimonials|principles|values|team|partners)$|(?:other|more|our other) (?:products|tools|apps)|who\b|trusted by|compare|pricing|plans|industries|what .* say|häufige fragen|weitere|aus dem blog|kunden|für wen|questions fréquentes|en savoir plus|preguntas frecuentes)|^why (?!and how)|^(?:(?:the|key|main|our|your) )*(?:benefits|advantages|reasons)\b|\b(?:reasons (?:to|why|for)|benefits of|advantages of|use cases|case studies|who (?:it|is|uses)|for whom|trusted by|built for|designed for|made for)\b|(?<!solid[- ])(?<!united )\b(?:states?|status(?:es)?|stages|steps|phases|lifecycle)\b(?! of the art)/i;
 const STATE =
   /^(?:active|inactive|available|unavailable|blocked|sold(?: out)?|rented|reserved|booked|given out|returned|pending|draft|open|closed|archived|paid|unpaid|overdue|cancell?ed|completed?|done|approved|rejected|in progress|in review|on hold|to ?do|backlog|scheduled|published|new|won|lost|shipped|delivered|expired|paused)$/i;
-const LONGEST_LABEL = 60;
 
 /** Sections below a heading, or below the words on top of one, that lists something else. */
 function underOthers(sections: readonly Section[]): ReadonlySet<Section> {
@@ -87,22 +113,16 @@ function underOthers(sections: readonly Section[]): ReadonlySet<Section> {
     const { level, title } = section;
     if (under !== null && level <= under) under = null;
     const over = before === null ? '' : lastWords(before);
-    const isListed = NO_LIST_OF_FEATURES.test(title) || NO_LIST_IN_JAPANESE.test(title);
-    const isOther = isListed || /^why /i.test(over);
-    if (under !== null || STATE.test(title)) found.add(section);
-    else if (isOther) under = level;
+    const isListed =
+      NO_LIST_OF_FEATURES.test(title) || NO_LIST_IN_JAPANESE.test(title) || isOtherSection(title);
+    const isOther = isListed || /^why /i.test(over) || isOtherSection(over);
+    if (under !== null || STATE.test(title) || isOtherSection(title)) found.add(section);
+    // The title of the page speaks of all of it.
+    else if (isOther && level > 1) under = level;
     before = section;
   }
   return found;
 }
-
-/** The label that stands right above the next heading, if the section ends with one. */
-function lastWords({ elements }: Section): string {
-  const last = elements.slice(-LAST).findLast((one) => visibleText(one) !== '');
-  const words = last === undefined ? '' : visibleText(last);
-  return words.length > LONGEST_LABEL ? '' : words;
-}
-const LAST = 3;
 
 function isFeature(page: Page, section: Section): boolean {
   const { title, level, elements, isLater, isNumbered } = section;

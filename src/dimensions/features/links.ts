@@ -193,6 +193,10 @@ function isForMac(url: URL): boolean {
   return url.searchParams.get('mt') === '12' || /\bplatform=mac\b/.test(url.search + url.hash);
 }
 
+function isForPhone(url: URL): boolean {
+  return /\bplatform=(?:iphone|ipad)\b/.test(url.search + url.hash);
+}
+
 function readStore(
   page: Page,
   { link, url, store }: StoreLink,
@@ -200,7 +204,9 @@ function readStore(
   draft: Draft,
 ): void {
   const id = store.app?.id(url);
-  const mac = store.platform === 'ios' && id !== undefined && macApps.has(id);
+  const isOfMac = store.platform === 'ios' && id !== undefined && macApps.has(id);
+  // One app for both has links that name the telephone as well.
+  const mac = isOfMac && !isForPhone(url);
   if (store.app?.key.endsWith('.package') && id === undefined) return;
   if (mac && !isForMac(url)) return;
   const platform = mac ? 'macos' : store.platform;

@@ -6,7 +6,8 @@ import { collapse, isElement, isHidden, isInHidden, visibleText } from '../page/
 import { titleOf } from './title.ts';
 
 const AROUND_NAMES = new Set('nav footer aside dialog blockquote figure form'.split(' '));
-const AROUND_ROLES = new Set('navigation dialog contentinfo complementary banner'.split(' '));
+// What is marked as a picture is drawn: a diagram with words in it.
+const AROUND_ROLES = new Set('navigation dialog contentinfo complementary banner img'.split(' '));
 const AROUND_CLASS = /testimonial|breadcrumb|cookie/i;
 
 /** What is known of elements that were asked about, so that no path is walked twice. */
@@ -67,7 +68,8 @@ export function sectionsOf(page: Page): readonly Section[] {
   for (const element of page.$('body *').toArray().slice(0, MAX_ELEMENTS)) {
     const level = /^h([1-6])$/.exec(element.name)?.[1];
     if (level !== undefined && isContent(page, element)) {
-      const { text, isLater, isNumbered } = titleOf(element);
+      const { text, isLater, isNumbered: hasNumber } = titleOf(element);
+      const isNumbered = hasNumber || isNumberedBeside(element);
       if (text !== '') {
         const own = { title: text, level: Number(level), isLater, isNumbered };
         sections.push({ heading: element, ...own, elements: [] });
@@ -77,6 +79,25 @@ export function sectionsOf(page: Page): readonly Section[] {
     sections.at(-1)?.elements.push(element);
   }
   return sections;
+}
+
+const STEP = /^[1-9]$|^(?:step|schritt|étape|paso|passo|stap|trin|steg|krok|adım|шаг|крок) \d$/iu;
+
+/** "1" in a box of its own right before the heading, or before the box that it stands in. */
+function isNumberedBeside(heading: Element): boolean {
+  let at: Element | null = heading;
+  for (let steps = 0; at !== null && steps < 2; steps++) {
+    const before: Element | null = elementBefore(at);
+    if (before !== null) return before.children.length < 4 && STEP.test(visibleText(before));
+    at = parentOf(at);
+  }
+  return false;
+}
+
+function elementBefore(element: Element): Element | null {
+  let at = element.prev;
+  while (at !== null && !isElement(at)) at = at.prev;
+  return at;
 }
 
 /** The first words of the title and the first headings: what the page says it is. */
@@ -106,4 +127,14 @@ export function around(element: Element, ...names: readonly string[]): Element |
 function parentOf(element: Element): Element | null {
   const { parent } = element;
   return parent !== null && isElement(parent) ? parent : null;
+}
+
+const LONGEST_LABEL = 60;
+const LAST = 3;
+
+/** The label that stands right above the next heading, if the section ends with one. */
+export function lastWords({ elements }: Section): string {
+  const last = elements.slice(-LAST).findLast((one) => visibleText(one) !== '');
+  const words = last === undefined ? '' : visibleText(last);
+  return words.length > LONGEST_LABEL ? '' : words;
 }

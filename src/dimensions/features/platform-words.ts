@@ -1,24 +1,30 @@
 // Platforms from sentences that are nothing but "available for iOS, Android and the web".
 
 import { companyNames, namePattern } from '../funding/company-name.ts';
+import type { TextBlock } from '../legal/text-blocks.ts';
 import type { Page } from '../page/page.ts';
-import { ownText, quoteSentence, sentencesOf } from '../reliability/sentences.ts';
+import { ownText, quoteSentence, type Sentence, sentencesOf } from '../reliability/sentences.ts';
 import type { Draft } from '../security/draft.ts';
 import { isContent } from './places.ts';
 import { isRefused } from './sign-on.ts';
 
 const LONGEST = 160;
-const PLATFORMS: readonly (readonly [string, RegExp])[] = [
-  ['ios', /^(?:ios|iphones?|ipads?|ipados|apple ios|iphone\/ipad|ios \d+(?:\+| or later)?)$/i],
-  ['android', /^android(?: phones?| devices?| tablets?| \d+(?:\+| or later)?)?$/i],
-  ['macos', /^(?:mac|macs|macos|mac os|mac os x|os x|apple silicon|intel macs?)$/i],
-  ['windows', /^(?:(?:microsoft )?windows(?: pcs?)?(?: \d+(?:\/\d+)?\+?)?)$/i],
-  ['linux', /^(?:linux|ubuntu|debian|fedora)$/i],
+/** "12+", "10 / 11", "11 (64-bit) or later". */
+const VERSION =
+  '(?: (?:\\d+(?:\\.\\d+)*|xp|vista|server \\d+)(?: ?(?:/|or|and|,) ?\\d+)*\\+?)?(?: ?\\(?\\d\\d-?bit\\)?)?(?: (?:or|and) (?:later|newer|above|higher|up))?';
+const PLATFORMS: readonly (readonly [string, RegExp])[] = (
   [
-    'web',
-    /^(?:(?:the |im |le |la |the modern )?web|web ?app|(?:the |your |any |im )?(?:web )?browser|navigateur|navegador)$/i,
-  ],
-];
+    ['ios', 'ios|iphones?|ipads?|ipados|apple ios|iphone/ipad'],
+    ['android', 'android(?: phones?| devices?| tablets?)?'],
+    ['macos', 'mac|macs|macos|mac os|mac os x|os x|apple silicon|intel macs?|apple mac'],
+    ['windows', '(?:microsoft )?windows(?: pcs?)?|windows pc'],
+    ['linux', '(?:gnu/)?linux|ubuntu|debian|fedora'],
+    [
+      'web',
+      '(?:the |im |le |la |the modern )?web|web ?app|(?:the |your |any |im )?(?:web )?browser|navigateur|navegador',
+    ],
+  ] as const
+).map(([name, words]) => [name, new RegExp(`^(?:${words})${VERSION}$`, 'i')] as const);
 // What may stand beside them and is no platform that has a key.
 const BESIDE =
   /^(?:desktop|mobile|tablets?|smartphones?|phones?|computers?|pcs?|apple ?watch|watchos|wear ?os|apple ?tv|tvos|vision ?os|smart tvs?|safari|firefox|edge|chrome|opera|chrome ?os|chromebooks?|huawei|more)$/i;
@@ -51,6 +57,16 @@ const APPS =
 /** What ticks off a line of a plan. */
 const MARK = /^[✓✔☑✅•–-]\s*/u;
 
+/** What stands above or before a list that is nothing but platforms. */
+const LABEL =
+  /^(?:(?:(?:supported|available|compatible) )?(?:operating systems?|platforms?|os)(?: support)?|(?:unterstützte )?(?:betriebssysteme?|plattformen)|systèmes? d['’]exploitation|plate-?formes?(?: prises en charge)?|sistemas? operativos?|plataformas?(?: compatibles)?|sistem[ai] operativ[oi]|piattaforme(?: supportate)?|sistemas? operaciona(?:l|is)|besturingssyste(?:em|men)|operativ ?system(?:er)?|systemy? operacyjn[ye]|(?:podporované )?operační systémy?|операционн(?:ая|ые) систем[аы]|поддерживаемые (?:ос|платформы)|işletim sistem(?:i|leri)|käyttöjärjestelmät?|対応(?:os|プラットフォーム|環境)|支持平台|지원 (?:os|운영체제|플랫폼))$/iu;
+
+/** The text right before this block, or that its own cell or term has. */
+function labelBefore(block: TextBlock, blocks: readonly TextBlock[]): string {
+  const before = blocks[blocks.indexOf(block) - 1];
+  return before === undefined ? '' : before.text.trim().replace(/\s?[:：]$/, '');
+}
+
 export function readPlatformWords(page: Page, draft: Draft): void {
   const own = ownText(page);
   let grammar: RegExp | null = null;
@@ -60,7 +76,7 @@ export function readPlatformWords(page: Page, draft: Draft): void {
     // A grammar of the company's names is dear to make.
     grammar ??= grammarOf(page);
     const found = (grammar.exec(text) ?? APPS.exec(text.replace(MARK, '')))?.groups;
-    const list = found?.list ?? found?.within;
+    const list = found?.list ?? found?.within ?? labelled(sentence, own.blocks);
     const platforms = list === undefined ? [] : platformsIn(list);
     if (platforms.length === 0 || !isContent(page, block.parent)) continue;
     if (page.role === 'pricing' && isRefused(page, block.parent)) continue;
@@ -69,8 +85,16 @@ export function readPlatformWords(page: Page, draft: Draft): void {
   }
 }
 
+/** The whole block, below a label; "Platforms: iOS, Android" has its own. */
+function labelled({ text, block }: Sentence, blocks: readonly TextBlock[]): string | undefined {
+  if (block.text.trim() !== text.trim()) return undefined;
+  const [label = '', list] = text.split(/\s?[:：]\s*/u);
+  if (list !== undefined && LABEL.test(label)) return list;
+  return LABEL.test(labelBefore(block, blocks)) ? text.replace(/\.$/, '') : undefined;
+}
+
 /** Each of the list is a platform or a device; else it is a list of something else. */
-function platformsIn(list: string): readonly string[] {
+export function platformsIn(list: string): readonly string[] {
   const parts = list
     .split(AND)
     .map((part) => part.trim())
