@@ -4,6 +4,7 @@ import type { Extraction } from '../core/facts/fact.ts';
 import type { Reader } from '../core/facts/reader.ts';
 import { readChangelog } from './features/changelog.ts';
 import { readClaimedCount } from './features/claimed-count.ts';
+import { isDownloadPage, readDownloads } from './features/download-pages.ts';
 import { readHeadings } from './features/headings.ts';
 import { readIntegrations } from './features/integrations.ts';
 import { readLanguages } from './features/languages.ts';
@@ -16,7 +17,7 @@ import { Draft } from './security/draft.ts';
 
 export const features: Reader<Page> = {
   name: 'features',
-  version: 22,
+  version: 23,
   timeless: false,
   dimension: 'features',
   // Pages of models that were met before these had a role are others; of the rest, own apps.
@@ -56,6 +57,7 @@ function read(page: Page): Extraction {
       case 'features':
         readFeatureLinks(page, draft);
         readPlatformWords(page, draft);
+        if (isDownloadPage(page.url)) readDownloads(page, draft);
         readHeadings(page, draft);
         readIntegrations(page, draft);
         readClaimedCount(page, draft);
@@ -78,7 +80,11 @@ function read(page: Page): Extraction {
         break;
       case 'support':
       case 'other':
-        readOwnApps(page, draft);
+        if (isDownloadPage(page.url)) {
+          readFeatureLinks(page, draft);
+          readPlatformWords(page, draft);
+          readDownloads(page, draft);
+        } else readOwnApps(page, draft);
         break;
     }
   }

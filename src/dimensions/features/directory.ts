@@ -2,10 +2,11 @@
 
 import type { Element } from 'domhandler';
 import type { Page } from '../page/page.ts';
-import { classesOf, visibleText } from '../page/visible.ts';
+import { classesOf, isElement, visibleText } from '../page/visible.ts';
 import { columnItems, type Item, itemOf } from './entry.ts';
 import { TITLE } from './integration-words.ts';
 import { childElements, isContent } from './places.ts';
+import { withoutShared } from './shared-words.ts';
 
 export interface Directory {
   readonly parent: Element;
@@ -41,11 +42,38 @@ export function directories(page: Page, least: number): readonly Directory[] {
     looked++;
     const read = readEntries(page, list.entries, least);
     if (read === null) continue;
-    const { isLabelled } = list;
-    found.push({ parent, ...read, isLabelled, ...list.before.reduce(after, before) });
+    const label = labelBefore(parent);
+    const isLabelled = list.isLabelled || label !== null;
+    const said = label === null ? before : { heading: label, lead: '' };
+    found.push({ parent, ...read, isLabelled, ...list.before.reduce(after, said) });
     listEnds = parent.sourceCodeLocation?.endOffset ?? 0;
   }
-  return found;
+  return namedAlone(found);
+}
+
+/** What many entries of the page share is said of all its lists. */
+function namedAlone(lists: readonly Directory[]): readonly Directory[] {
+  const named = new Map<Item, Item>();
+  const items = lists.flatMap((list) => list.items);
+  for (const [at, item] of withoutShared(items).entries()) {
+    const before = items[at];
+    if (before !== undefined && before !== item) named.set(before, item);
+  }
+  if (named.size === 0) return lists;
+  return lists.map((list) => ({ ...list, items: list.items.map((one) => named.get(one) ?? one) }));
+}
+
+const LONGEST_LABEL = 40;
+
+/** The words right before the list where they are what such a list is called: "Adapters". */
+function labelBefore(list: Element): string | null {
+  const { parent } = list;
+  const isAlone = parent !== null && isElement(parent) && childElements(parent).length === 1;
+  let at = isAlone ? parent.prev : list.prev;
+  while (at !== null && !isElement(at)) at = at.prev;
+  if (at === null || !/^(?:div|span|strong|b|p|label|dt)$/.test(at.name)) return null;
+  const text = at.children.length > 3 ? '' : visibleText(at).replace(/\s?:$/, '');
+  return text.length <= LONGEST_LABEL && TITLE.test(text) ? text : null;
 }
 
 const SAID_BEFORE = /^(?:h[1-6]|p)$/;
@@ -69,12 +97,21 @@ function readEntries(
   // Most lists are of sentences: their first items tell without reading the rest.
   const hopeless = entries.slice(0, FIRST).every((entry) => itemOf(page, entry) === null);
   if (hopeless && columnItems(entries.slice(0, FIRST)) === null) return null;
-  const there = entries.filter((entry) => !isToCome(page, entry));
+  const there = entries.filter(
+    (entry) => !isToCome(page, entry) && !AND_MORE.test(ownWords(entry)),
+  );
   const named = hopeless ? [] : there.flatMap((entry) => itemOf(page, entry) ?? []);
   const read = named.length < there.length * MOST ? (columnItems(there) ?? []) : named;
   const items = [...new Map(read.toReversed().map((item) => [item.slug, item])).values()];
   if (items.length < least || read.length < there.length * MOST) return null;
   return { items: items.toReversed(), unread: there.length - read.length };
+}
+
+/** "+14 more" closes a list and is no entry of it. */
+const AND_MORE = /^(?:\+ ?\d+|(?:\+ ?\d* |and )?(?:many )?more)(?: \p{L}+)?(?:…|\.\.\.)?$/iu;
+
+function ownWords(entry: Element): string {
+  return entry.children.length > 2 ? '' : visibleText(entry);
 }
 
 const FIRST = 3;
@@ -140,6 +177,6 @@ export function isToCome(page: Page, element: Element): boolean {
   const parts = page.$(element).find('*').toArray();
   return parts.some((part) => {
     const said = visibleText(part);
-    return !/^available$/i.test(said) && TO_COME.test(said);
+    return !/^(?:now )?available(?: (?:now|today))?[.!]?$/i.test(said) && TO_COME.test(said);
   });
 }

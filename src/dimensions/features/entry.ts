@@ -12,6 +12,8 @@ export interface Item {
   readonly element: Element;
   readonly name: string;
   readonly slug: string;
+  /** All the words that it is titled with, of which the name may be a part. */
+  readonly title: string;
   /** What vouches that the item is one entry: an address of its own, or a logo. */
   readonly vouched: 'address' | 'logo' | 'none';
   /** Is an image's alternative text all that names it? */
@@ -32,13 +34,22 @@ export function itemOf(page: Page, element: Element): Item | null {
   const said = nameIn(page, element, [...alts, ...hrefs.map(lastWord)]);
   const [alt] = new Set(alts);
   const only = new Set(alts).size === 1 ? alt : undefined;
+  const title = (said ?? only ?? '').replace(STAGE, '');
   const name = shortened(page, said ?? only ?? '', hrefs).replace(STAGE, '');
   if (!isName(name)) return null;
   const slug = slugOf(name);
   const agrees = hrefs.some((href) => namedBy(href, slug));
   const logo = alts.some((one) => slugOf(one) === slug);
   const vouched = agrees ? 'address' : logo ? 'logo' : 'none';
-  return { element, name, slug, vouched, isLogo: said === undefined, hrefs };
+  return { element, name, slug, title, vouched, isLogo: said === undefined, hrefs };
+}
+
+/** The entry under another name; as it was where that is none. */
+export function renamed(item: Item, name: string): Item {
+  if (!isName(name)) return item;
+  const slug = slugOf(name);
+  const agrees = item.hrefs.some((href) => namedBy(href, slug));
+  return { ...item, name, slug, vouched: agrees ? 'address' : item.vouched };
 }
 
 // `#` is where a script opens something: it leads nowhere, and says nothing of the entry.
@@ -148,7 +159,8 @@ export function columnItems(entries: readonly Element[]): readonly Item[] | null
       const name = (names[at] ?? '').replace(STAGE, '');
       const slug = slugOf(name);
       if (!isName(name)) return [];
-      return [{ element, name, slug, vouched: 'none', isLogo: false, hrefs: [] } as const];
+      const none = { vouched: 'none', isLogo: false, hrefs: [] } as const;
+      return [{ element, name, slug, title: name, ...none }];
     });
     return items;
   }

@@ -5,22 +5,25 @@ import type { Page } from '../page/page.ts';
 import { collapse } from '../page/visible.ts';
 import { slugOf } from '../pricing/plans/slug.ts';
 import type { Draft } from '../security/draft.ts';
+import { INTEGRATIONS_PART } from './connecting-words.ts';
 import { readListed } from './integration-count.ts';
 import { integrationLists, LEAST } from './integration-lists.ts';
 import { CONNECTING, isKind, OTHER_LIST, REASONS, SOMEBODY, TITLE } from './integration-words.ts';
 import { isKnownService } from './known-services.ts';
 import { namedByAddresses, namedByHeadings, type Place } from './named-apart.ts';
+import { namedByPage } from './named-by-page.ts';
 import { namedBySites } from './named-by-sites.ts';
+import { namedInLabels } from './named-in-labels.ts';
 import { namedInWords } from './named-in-words.ts';
 import { namedOnCards } from './named-on-cards.ts';
-import { type Section, sectionsOf, titlesOf } from './places.ts';
+import { lastWords, type Section, sectionsOf, titlesOf } from './places.ts';
 import { servicesOf } from './service-names.ts';
 import { namedInStatusTables } from './status-tables.ts';
 
 export function readIntegrations(page: Page, draft: Draft): void {
   const { isCalled, isWhole } = kindOfPage(page);
   const all = sectionsOf(page);
-  const sections = isWhole ? all : all.filter(({ title }) => isOfIntegrations(title));
+  const sections = isWhole ? all : all.filter((_, at) => isSection(all, at));
   const { lists, chosen } = integrationLists(page, isWhole ? null : sections);
   const places: Place[] = chosen.flatMap(({ items, isLabelled }) =>
     items.flatMap((item) => {
@@ -34,7 +37,9 @@ export function readIntegrations(page: Page, draft: Draft): void {
   const others = [
     ...namedByHeadings(page, about, isWhole),
     ...namedByAddresses(page, all),
+    ...namedByPage(page),
     ...namedInWords(page, about, isWhole),
+    ...namedInLabels(page),
     ...namedInStatusTables(page),
     ...namedOnCards(page, about, isWhole),
     ...(isWhole ? namedBySites(page, about) : []),
@@ -70,10 +75,36 @@ function kindOfPage(page: Page): { readonly isCalled: boolean; readonly isWhole:
   const told = collapse(page.$('head > title').first().text());
   const isCalled = titles.some((title) => TITLE.test(title));
   const connects = [...titles, told].some((title) => CONNECTING.test(title));
-  return { isCalled, isWhole: isCalled || connects };
+  return { isCalled, isWhole: isCalled || connects || isAtTheirPlace(page.url) };
+}
+
+/** `/pl/integracje`, and no one integration below it. */
+function isAtTheirPlace({ pathname }: URL): boolean {
+  const last =
+    pathname
+      .replace(/(?:\/index)?(?:\.\w{2,5})?\/?$/, '')
+      .split('/')
+      .at(-1) ?? '';
+  return INTEGRATIONS_PART.test(last);
 }
 
 const MAX_TITLE = 100;
+/** By its title, or by the label right above it: "Connectors", "Your whole stack, live." */
+function isSection(all: readonly Section[], at: number): boolean {
+  const [section, before] = [all[at], all[at - 1]];
+  if (section === undefined) return false;
+  const over = before === undefined ? '' : lastWords(before).replace(STACK, '');
+  const isOver = over !== '' && !/[.!?]$/.test(over) && isOfIntegrations(over);
+  return isOfIntegrations(section.title) || (isOver && !isOthers(section.title));
+}
+
+// "The stack we run" is whoever's it is, where nothing else speaks of connecting.
+const STACK = /\b(?:your|the|our) (?:\p{L}+ )?(?:tools|apps|stack)\b/giu;
+
+function isOthers(title: string): boolean {
+  return OTHER_LIST.test(title) || SOMEBODY.test(title) || REASONS.test(title);
+}
+
 /** "No integration project required." */
 const NEEDS_NONE = /^(?:no|without|zero|keine?|ohne|sans|aucune?|sin|sem|senza|geen)\b/iu;
 

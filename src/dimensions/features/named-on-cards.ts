@@ -9,6 +9,7 @@ import { isOfOthers } from './integration-lists.ts';
 import { isKind } from './integration-words.ts';
 import { isKnownService, isTechnology } from './known-services.ts';
 import type { Place } from './named-apart.ts';
+import { namedTogether } from './named-together.ts';
 import { isContent, type Section } from './places.ts';
 import { servicesOf } from './service-names.ts';
 
@@ -44,6 +45,7 @@ export function namedOnCards(
       ...(names === null ? [] : named(page, group.cards, names)),
       ...inBrackets(page, group.cards),
       ...inRows(page, group.cards),
+      ...namedTogether(page, group.cards),
     ];
   });
 }
@@ -171,7 +173,11 @@ function areLogosOf(
   mayBeBare: boolean,
 ): boolean {
   return alts.every((own, at) => {
-    const name = texts[at]?.toLowerCase() ?? '';
+    const text = texts[at] ?? '';
+    // "Your system?" closes such a list.
+    if (own.length === 0 && at === alts.length - 1 && at >= LEAST_SIBLINGS && !isNamed(text))
+      return true;
+    const name = text.toLowerCase();
     return own.some((alt) => {
       const said = alt.toLowerCase();
       return said === `${name} logo` || said === `logo ${name}` || (mayBeBare && said === name);
