@@ -6,6 +6,7 @@ import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EmbeddedPostgres } from '../../src/app/embedded-postgres/embedded-postgres.ts';
+import { programAt } from '../programs.ts';
 import { sql } from '../servers/embedded-servers.ts';
 import { isAlive, ROOT } from '../servers/service.ts';
 
@@ -56,7 +57,7 @@ export class Program implements Part {
   }
 
   async start(): Promise<void> {
-    const script = join(ROOT, 'src', 'app', 'main.ts');
+    const script = programAt('src/app/main.ts');
     const log = openSync(this.#log, 'a');
     this.#child = spawn(
       process.execPath,
