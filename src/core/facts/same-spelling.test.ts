@@ -32,6 +32,11 @@ test('an address is the same with or without its scheme, www and last slash', ()
     sameSpelling('words', 'https://kites.example/en/index.html', 'https://kites.example/en'),
   );
   assert.ok(sameSpelling('words', 'https://twitter.com/kites', 'https://x.com/kites'));
+  for (const other of ['pricing', 'Pricing.html', 'pricing.htm']) {
+    const page = `https://kites.example/${other}`;
+    assert.ok(sameSpelling('words', 'https://kites.example/pricing.html', page), other);
+  }
+  assert.ok(!sameSpelling('words', 'https://kites.example/a.html', 'https://kites.example/b.html'));
   for (const other of ['/Logo', '/logo.svg', '/logo?v=2', '/logo#top']) {
     assert.ok(!sameSpelling('words', kites, `https://kites.example${other}`), other);
   }

@@ -13,8 +13,8 @@ export type Spelling = 'exact' | 'words' | 'company' | 'place';
 
 /**
  * Punctuation, white space, letter case and accents are no part of words: `Kites Inc.` is
- * `Kites, Inc.` The scheme, `www.`, `index.html` and a slash at the end are none of an address.
- * Lists are the same in any order.
+ * `Kites, Inc.` The scheme, `www.`, `index.html`, a slash at the end and the ending `.html` are
+ * none of an address. Lists are the same in any order.
  */
 export function sameSpelling(as: Spelling, one: Json, other: Json): boolean {
   if (as === 'exact') return false;
@@ -93,10 +93,15 @@ const BETWEEN_WORDS = /[^\p{L}\p{M}\p{N}&+.,]+|(?<!\p{N})[.,]|[.,](?!\p{N})/gu;
 
 /** What `/` of a folder answers with on most servers. */
 const INDEX = /\/(?:index\.(?:html?|php))?$/;
+/** An ending that servers let visitors leave out, and do without, in any letter case. */
+const PAGE_FILE = /[^/]+\.html?$/i;
 /** One network under its old and its new name. */
 const RENAMED = new Map([['twitter.com', 'x.com']]);
 
 function plainAddress({ host, pathname, search, hash }: URL): string {
   const name = host.replace(/^www\./, '');
-  return `//${RENAMED.get(name) ?? name}${pathname.replace(INDEX, '')}${search}${hash}`;
+  const path = pathname
+    .replace(INDEX, '')
+    .replace(PAGE_FILE, (file) => file.slice(0, file.lastIndexOf('.')).toLowerCase());
+  return `//${RENAMED.get(name) ?? name}${path}${search}${hash}`;
 }

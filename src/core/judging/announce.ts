@@ -98,6 +98,43 @@ function renamedOnes<C extends ChangedFact>(changes: readonly C[], pattern: stri
   });
 }
 
+/** A record that is held, with what it says. */
+export interface NamedRecord {
+  readonly key: string;
+  readonly value: Json;
+}
+
+/**
+ * A record that comes or goes while the page names the same one otherwise: with its legal form or
+ * without, or with what it was called before in brackets.
+ */
+export function isNamedOtherwise(
+  change: ChangedFact,
+  held: readonly NamedRecord[],
+  patterns: readonly string[],
+): boolean {
+  if (change.change === 'changed') return false;
+  const pattern = patterns.find((one) => keyMatches(one, change.key));
+  const name = essentialName((change.to ?? change.from)?.value ?? null);
+  if (pattern === undefined || name === '') return false;
+  return held.some(
+    ({ key, value }) =>
+      key !== change.key && keyMatches(pattern, key) && essentialName(value) === name,
+  );
+}
+
+const BRACKETED = /\s*[([][^()[\]]*[)\]]/g;
+const FORM =
+  /[\s,]+(?:inc|incorporated|corp|corporation|llc|ltd|limited|plc|pbc|gmbh|ag|se|kg|ug|sas|sasu|sarl|sa|srl|spa|bv|nv|ab|as|aps|oy|pty ltd|pte ltd|l\.l\.c|s\.a\.s|s\.a)\.?$/i;
+
+function essentialName(value: Json): string {
+  const name = typeof value === 'object' && value !== null && 'name' in value ? value.name : null;
+  if (typeof name !== 'string') return '';
+  let plain = name.replace(BRACKETED, '').trim();
+  while (FORM.test(plain)) plain = plain.replace(FORM, '');
+  return plain.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+}
+
 const MONTHS: ReadonlyMap<Json, number> = new Map([
   ['month', 1],
   ['year', 12],

@@ -26,7 +26,7 @@ test('a price that still stands keeps nothing but itself', () => {
   assert.deepEqual(keysOf(kept), ['pricing.tier.pro.price', 'pricing.trial.days']);
 });
 
-test('plans that come at once to a page without any stood before if all their names did', () => {
+test('plans that come at once to a page without any stood before if most of their names did', () => {
   const came = facts('pricing.tier.pro.name', 'pricing.tier.max.name', 'pricing.tier.pro.price');
   const names = ['pricing.tier.pro.name', 'pricing.tier.max.name'];
   const yes = () => true;
@@ -34,6 +34,11 @@ test('plans that come at once to a page without any stood before if all their na
   assert.deepEqual(keysOf(firstOfFamilies(facts('pricing.tier.free.name'), came, yes)), []);
   assert.deepEqual(keysOf(firstOfFamilies([], came.slice(1), yes)), [], 'one alone may be new');
   assert.deepEqual(keysOf(firstOfFamilies([], came, ({ key }) => key === names[0])), []);
+  const three = facts(...names, 'pricing.tier.ultra.name');
+  const two = ({ key }: FactIdentity) => names.includes(key);
+  assert.deepEqual(keysOf(firstOfFamilies([], three, two)), keysOf(three));
+  const four = [...three, ...facts('pricing.tier.mini.name')];
+  assert.deepEqual(keysOf(firstOfFamilies([], four, two)), [], 'half of them may be new');
 });
 
 test('a name that stands as often elsewhere has stayed, but nobody knows that it was there', () => {
@@ -58,4 +63,7 @@ test('yes, no and numbers that another sentence says stand; names and what is of
   assert.ok(!hasStayed(region, 'number_within') && hasStood(response, 'number_within'));
   assert.ok(!hasStayed({ key: 'positioning.h1', value: 'Anvils for all' }, 'within'));
   assert.ok(!hasStood({ key: 'pricing.tier.pro.limit.users', value: 4 }, 'within'));
+  assert.ok(hasStood({ key: 'pricing.tier.pro.limit.users', value: 4 }, 'turned'));
+  assert.ok(!hasStood({ key: 'pricing.tier.pro.name', value: 'Pro' }, 'turned'));
+  assert.ok(!hasStayed({ key: 'pricing.tier.pro.is_custom', value: true }, 'turned'));
 });

@@ -71,19 +71,21 @@ type Told = Pick<Reading, 'key' | 'value'>;
 
 /** Is a fact that a look seems to lack still there, by how its words stand on that look? */
 export function hasStayed(fact: Told, standing: Standing): boolean {
-  if (standing === 'beside' || isSaidWithin(fact, standing)) return true;
+  if (standing === 'beside' || isSaid(fact, standing)) return true;
   return stillStand(standing) && !NOBODYS_WORDS.test(fact.key);
 }
 
 /** Was a fact that a look seems to bring there before, by how its words stood on an earlier one? */
 export function hasStood(fact: Told, standing: Standing): boolean {
-  if (standing === 'beside' || isSaidWithin(fact, standing)) return true;
+  if (standing === 'beside' || isSaid(fact, standing)) return true;
   return stoodBefore(standing) && namesRecord(fact.key);
 }
 
 // Yes, no and numbers of the company as a whole: where the page says them inside another sentence
-// it says them all the same. What is said of a plan may be said of another one there.
-function isSaidWithin({ key, value }: Told, standing: Standing): boolean {
+// it says them all the same. What is said of a plan may be said of another one there. "Up to 50
+// contacts" and "Contacts: up to 50" are the same of a plan too; a name is not the same turned.
+function isSaid({ key, value }: Told, standing: Standing): boolean {
+  if (standing === 'turned') return !namesRecord(key) && !NOBODYS_WORDS.test(key);
   if (recordOf(key) !== null) return false;
   if (standing === 'within') return typeof value === 'boolean' || typeof value === 'number';
   return standing === 'number_within' && typeof value === 'number';
@@ -104,7 +106,13 @@ export function ofRecords<F extends FactIdentity>(
   return facts.filter((fact) => chosen.has(fact) || named.has(recordName(fact.key)));
 }
 
-/** Names of records that come at once, where none of their family was held, and all are known. */
+/** Where this share of the names of a family is known, the list stood there. */
+const MOST_OF_A_FAMILY = 2 / 3;
+
+/**
+ * Names of records that come at once, where none of their family was held, and most are known: two
+ * at least. What came beside them nobody can tell from what was there.
+ */
 export function firstOfFamilies<F extends FactIdentity>(
   held: readonly FactIdentity[],
   came: readonly F[],
@@ -113,7 +121,10 @@ export function firstOfFamilies<F extends FactIdentity>(
   const known = new Set(held.map(({ key }) => recordOf(key)?.family));
   const names = came.filter(({ key }) => namesRecord(key) && !known.has(recordOf(key)?.family));
   const families = Map.groupBy(names, ({ key }) => recordOf(key)?.family);
-  const all = [...families.values()].filter((one) => one.length > 1 && one.every(isKnown));
+  const all = [...families.values()].filter((one) => {
+    const known = one.filter(isKnown).length;
+    return known > 1 && known >= one.length * MOST_OF_A_FAMILY;
+  });
   return new Set(all.flat());
 }
 

@@ -182,3 +182,22 @@ test('many quotes of one long text are found in one pass', () => {
   // A second a quote where each reads the text anew.
   assert.ok(performance.now() - began < 20_000);
 });
+
+test('words that stand in another order are the same words, if they stand as often', () => {
+  const list = '<ul><li>Up to 50 anvils</li><li>Unlimited forges</li></ul>';
+  const panel = '<dl><dt>Anvils</dt><dd>Up to 50</dd><dt>Forges</dt><dd>Unlimited</dd></dl>';
+  assert.equal(standing(list, 'Up to 50 anvils', panel), 'turned');
+  assert.equal(standing(list, 'Unlimited forges', panel), 'turned');
+  assert.equal(standing(`${list}<p>Unlimited forges</p>`, 'Unlimited forges', panel), 'gone');
+  assert.equal(standing(list, 'Up to 50 anvils', panel.replace('50', '60')), 'gone');
+  const other = '<p>with us: unlimited forges for all, and forges: unlimited</p>';
+  assert.equal(standing(list, 'Unlimited forges', other), 'gone', 'it may be of another plan');
+});
+
+test('a number stands near two long words of its sentence, whatever is between them', () => {
+  const then = '<p>Annual billing saves 16% of it</p>';
+  const badge = (words: string) => standing(then, 'Annual billing saves 16% of it', words);
+  assert.equal(badge('<b>Save up to 16% with annual billing</b>'), 'number_within');
+  assert.equal(badge('<b>Save up to 20% with annual billing</b>'), 'gone');
+  assert.equal(badge('<b>Save up to 16% with an annual plan</b>'), 'gone');
+});

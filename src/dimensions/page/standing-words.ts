@@ -12,6 +12,7 @@ import {
   type WordedPage,
   wordedPage,
 } from './word-flow.ts';
+import { type Place, standsNear, standsTurned, wordsAt } from './words-near.ts';
 
 /** Quotes of fewer letters stand on every page: they count with what stands around them. */
 const LONG_ENOUGH = 24;
@@ -40,7 +41,9 @@ export function wordsStand(
     const sides = isLong ? [{ ...words, before: '', after: '' }] : sidesOf(words);
     if (sides.some((side) => isIn(now, side))) return 'beside';
     const alone = isLong ? 'gone' : standsAlone(before, now, words.exact);
-    return alone === 'gone' ? standsWithin(before, place, now) : alone;
+    if (alone !== 'gone') return alone;
+    const within = standsWithin(before, place, now);
+    return within !== 'within' && standsTurned(before, place, now) ? 'turned' : within;
   });
 }
 
@@ -50,8 +53,7 @@ const LEAST_OF_A_ROW = 12;
 
 // "Hosting in Iceland" inside a sentence, or "within 4 hours" of a sentence that was written anew.
 function standsWithin(before: Flow, { start, end }: Place, now: Flow): Standing {
-  const first = firstIndex(before.edges.length, (i) => (before.edges[i] ?? end) >= start);
-  const last = firstIndex(before.edges.length, (i) => (before.edges[i] ?? end) >= end);
+  const [first, last] = wordsAt(before, { start, end });
   const words = last - first;
   if (words < ROW) return 'gone';
   const row = (from: number, to: number): Words => {
@@ -68,7 +70,9 @@ function standsWithin(before: Flow, { start, end }: Place, now: Flow): Standing 
   const from = Math.max(first, number - ROW + 1);
   const starts = Array.from({ length: number - from + 1 }, (_, i) => from + i);
   const stands = starts.some((at) => at + ROW <= last && isIn(now, row(at, at + ROW)));
-  return stands ? 'number_within' : 'gone';
+  if (stands) return 'number_within';
+  const others = Array.from({ length: words }, (_, i) => row(first + i, first + i + 1).exact);
+  return standsNear(now, row(number, number + 1).exact, others) ? 'number_within' : 'gone';
 }
 
 const LEAST_OF_A_NUMBER = 9;
@@ -137,12 +141,6 @@ function isIn(flow: Flow, { before, exact, after, isWhole, inBody }: Words): boo
     at = flow.letters.indexOf(wanted, at + 1);
   }
   return at >= 0;
-}
-
-/** Where a quote begins and ends in the letters. */
-interface Place {
-  readonly start: number;
-  readonly end: number;
 }
 
 /** The place of each quote; null when the page does not hold it. */

@@ -1,7 +1,8 @@
 // Judges everything that one reader read in one complete capture, and books what follows.
 
-import { isLasting, isMeasured, policyOf } from '../../contract/fact-keys.ts';
+import { ANNOUNCE_RULES, isLasting, isMeasured, policyOf } from '../../contract/fact-keys.ts';
 import { type FactIdentity, identityOf, type Reading } from '../../core/facts/fact.ts';
+import { isNamedOtherwise } from '../../core/judging/announce.ts';
 import {
   isRecognised,
   type LookDoubts,
@@ -79,7 +80,13 @@ export function judgeCapture(
   }
   leaveOtherWords(ledger, capture, read);
   announceBaseline(ledger, capture, baseline);
-  const told = changes.filter((change) => !belongsToBaseline(change, doubts));
+  const gone = changes.map(({ key, from }) => ({ key, value: from?.value ?? null }));
+  const named = [...ledger.owned(capture.sourceId, read.extractor), ...gone];
+  const told = changes.filter(
+    (change) =>
+      !belongsToBaseline(change, doubts) &&
+      !isNamedOtherwise(change, named, ANNOUNCE_RULES.renamed),
+  );
   announceChanges(ledger, capture, told, 'confirmed');
   for (const change of changes) {
     if (!told.includes(change)) announceUntold(ledger, capture, change);

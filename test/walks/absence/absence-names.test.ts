@@ -52,3 +52,27 @@ test('plans that stood there without a price and get one are not told as added',
   );
   assert.equal((await held(world, 'pricing.tier.%.name')).length, 3);
 });
+
+test('a sub-processor that the page names otherwise has neither come nor gone', async () => {
+  await using world = await openWorld({ at: moment(0) });
+  const list = (...names: readonly string[]) => {
+    const rows = names.map((name) => `<tr><td>${name}</td><td>Sends our letters</td></tr>`);
+    return `<!doctype html><html lang="en"><title>Sub-processors</title><body><main>
+      <h1>Sub-processors</h1><p>${BLURB}</p><p>${BLURB}</p>
+      <table><tr><th>Name</th><th>Purpose</th></tr>${rows.join('')}</table></main></body></html>`;
+  };
+  const then = list('Pigeon (formerly Dove)', 'Anvilbase');
+  const now = list('Pigeon SAS', 'Anvilbase');
+  const more = list('Pigeon SAS', 'Anvilbase', 'Pigeon Cloud');
+  const url = 'https://acme.example/subprocessors';
+  const looks = [then, then, then, ...Array(8).fill(now), ...Array(8).fill(more)];
+  const events = await play(world, url, looks);
+  assert.deepEqual(
+    events.filter(({ key }) => key.startsWith('security.subprocessor.')).map(({ key }) => key),
+    ['security.subprocessor.pigeon-cloud'],
+  );
+  assert.deepEqual(await held(world, 'security.subprocessor.pigeon%'), [
+    'security.subprocessor.pigeon-cloud',
+    'security.subprocessor.pigeon-sas',
+  ]);
+});
