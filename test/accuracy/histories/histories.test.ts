@@ -7,8 +7,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { readWebSet, type WebPage } from '../web/set.ts';
+import { objections, readWebSet, type WebPage } from '../web/set.ts';
 import { measurePlan } from './measure.ts';
+import { readFreshPages, readHistoryPages } from './pages.ts';
 import { type History, planHistories } from './plan.ts';
 import { historiesFigures, historiesTable } from './print.ts';
 import { BLOB_DIGITS, type JudgedEvent, nameOf, readVerdicts } from './verdicts.ts';
@@ -98,7 +99,7 @@ test('what is told is held against the verdict on the same two versions', async 
 });
 
 test('each verdict is of one page of the set, and a false one says its fault', () => {
-  const known = new Set(readWebSet('build')?.pages.map(({ id }) => id));
+  const known = new Set(readHistoryPages().map(({ id }) => id));
   const verdicts = readVerdicts();
   assert.equal(new Set(verdicts.map(nameOf)).size, verdicts.length);
   for (const one of verdicts) {
@@ -106,4 +107,32 @@ test('each verdict is of one page of the set, and a false one says its fault', (
     assert.equal(one.class !== null, one.verdict === 'false', nameOf(one));
     assert.match(`${one.before} ${one.first}`, /^[0-9a-f]{12} [0-9a-f]{12}$/);
   }
+});
+
+test('companies met here are in neither half, and no page is kept', () => {
+  const pages = readFreshPages();
+  const build = readWebSet('build');
+  for (const other of [build, readWebSet('measure')]) {
+    const set = { note: '', half: 'build' as const, pages, judged: [] };
+    assert.deepEqual(objections(set, other), []);
+  }
+  const known = new Set(build?.pages.map(({ id }) => id));
+  assert.deepEqual(
+    pages.filter(({ id }) => known.has(id)),
+    [],
+  );
+});
+
+test('what an archive recorded is looked at as it was recorded', () => {
+  const [page] = pages;
+  assert.ok(page);
+  const looks = [
+    ['2026-03-02T00:00:00.000Z', 'a'.repeat(40)],
+    ['2026-03-07T00:00:00.000Z', 'b'.repeat(40)],
+  ] as const;
+  const planned = only(planHistories([{ ...page, looks }], folder)).looks;
+  assert.deepEqual(
+    planned.map(({ at, blob }) => [at, blob]),
+    looks,
+  );
 });

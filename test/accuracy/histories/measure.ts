@@ -4,7 +4,7 @@ import { openWorld } from '../../worlds/world.ts';
 import { gitObjects, memoryBlobs } from '../series/blobs.ts';
 import { replay, type ToldEvent } from '../series/replay.ts';
 import { type Differing, differingLines } from '../series/words.ts';
-import { readWebSet } from '../web/set.ts';
+import { readHistoryPages } from './pages.ts';
 import { type History, type HistoryLook, planHistories } from './plan.ts';
 import { BLOB_DIGITS, type JudgedEvent, nameOf, readVerdicts } from './verdicts.ts';
 
@@ -34,7 +34,7 @@ export async function measureHistories(
   say: (line: string) => void = () => {},
 ): Promise<HistoriesMeasurement> {
   const isAsked = (company: string) => companies.length === 0 || companies.includes(company);
-  const pages = readWebSet('build')?.pages.filter(({ company }) => isAsked(company)) ?? [];
+  const pages = readHistoryPages().filter(({ company }) => isAsked(company));
   return measurePlan(planHistories(pages, folder), readVerdicts(), say);
 }
 
