@@ -1,7 +1,7 @@
 // Entities of the company's own name, and those that a text names as somebody else's.
 
 import { countryOfCity } from '../location/cities.ts';
-import { allIn } from '../words/matches.ts';
+import { allGated } from '../words/gated.ts';
 import { ANY, foundIn, fromWord, SMALL, squash } from './entity-names.ts';
 import type { Found } from './found.ts';
 
@@ -14,7 +14,7 @@ export function namesakes(text: string, names: ReadonlySet<string>): readonly Fo
   if (![...names].some((name) => name.length >= SHORTEST)) return [];
   const head = text.slice(0, NAMED);
   const named = (grammar: RegExp): readonly Found[] =>
-    allIn(head, grammar).flatMap((match) => {
+    allGated(head, grammar).flatMap((match) => {
       const own = subjectOf(match, ownPart(withoutStop(foundIn(match), text), names));
       return own === null || isElsewhere(text, own) ? [] : [own];
     });
@@ -69,7 +69,7 @@ const WORDS_BEFORE = /(?<=^|[^\p{L}\p{N}])(?<words>(?:\p{Lu}[\p{L}\p{N}'’]* ){
 export function fromBeginning(found: Found, text: string, names: ReadonlySet<string>): Found {
   const { value, start, end } = found;
   const before = typeof value === 'string' ? text.slice(Math.max(0, start - 40), start) : '';
-  const { words = '' } = WORDS_BEFORE.exec(before)?.groups ?? {};
+  const { words = '' } = (endsInName(before) ? WORDS_BEFORE.exec(before)?.groups : null) ?? {};
   for (const { index } of words.matchAll(/(?<=^| )\S/gu)) {
     const lead = words.slice(index);
     const [led, whole] = [squash(lead), squash(`${lead}${value}`)];
@@ -79,6 +79,12 @@ export function fromBeginning(found: Found, text: string, names: ReadonlySet<str
     }
   }
   return found;
+}
+
+/** Is the last word one with a capital, and a blank behind it? */
+function endsInName(before: string): boolean {
+  if (!before.endsWith(' ')) return false;
+  return /\p{Lu}/u.test(before.slice(before.lastIndexOf(' ', before.length - 2) + 1));
 }
 
 const ELSE_BEFORE =

@@ -110,8 +110,8 @@ function readHolder(
   isHeldOnly: boolean,
 ): boolean {
   const named = [...names].filter((name) => name.length >= 3);
-  const lines = all.filter(({ text }) => {
-    if (text.length > LONGEST || (isHeldOnly && !COPYRIGHT.test(text))) return false;
+  const lines = (isHeldOnly ? heldLines(all) : all).filter(({ text }) => {
+    if (text.length > LONGEST) return false;
     const plain = squash(text);
     if (!named.some((name) => plain.includes(name)) || !HAS_FORM.test(text)) return false;
     return COPYRIGHT.test(text) || !isOfOthers(text);
@@ -139,12 +139,21 @@ function readUnlike(page: Page, all: readonly Line[], draft: Draft): boolean {
   return isOne(found) || (found.length === 0 && readFooterLine(page, all, draft));
 }
 
+// Asked for once for the company's own name and once for any other.
+const HELD = new WeakMap<readonly Line[], readonly Line[]>();
+
+function heldLines(all: readonly Line[]): readonly Line[] {
+  const held =
+    HELD.get(all) ?? all.filter(({ text }) => text.length <= LONGEST && COPYRIGHT.test(text));
+  HELD.set(all, held);
+  return held;
+}
+
 function unlikeHolders(
   page: Page,
   all: readonly Line[],
 ): { readonly found: readonly Found[]; readonly prose: Prose } {
-  const lines = all.filter(({ text }) => text.length <= LONGEST && COPYRIGHT.test(text));
-  const prose = proseOfLines(page, lines);
+  const prose = proseOfLines(page, heldLines(all));
   const whole = wholeHolders(prose.text).map((one) => withoutEnd(one, prose.text));
   return { found: [...whole, ...heldElsewhere(prose.text)], prose };
 }

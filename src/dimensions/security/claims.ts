@@ -1,6 +1,6 @@
 // What a sentence claims of the company's certifications, by a closed grammar of such sentences.
 
-import { type Mention, type Status, skeletonOf, statusOf } from './certifications.ts';
+import { type Mention, mayName, type Status, skeletonOf, statusOf } from './certifications.ts';
 import { auditorIn, issuedOn, scopeIn } from './claim-details.ts';
 import {
   GETTING,
@@ -70,7 +70,7 @@ const LABEL = /^\p{Lu}[^:.,;]{2,40}: (?=(?:We|Our) )/u;
 
 /** What the company claims to hold or to be getting in this sentence; null where nothing. */
 export function claimsOf(sentence: string, names: ReadonlySet<string>): ClaimSentence | null {
-  if (sentence.endsWith('?') || sentence.includes('"')) return null;
+  if (!mayName(sentence) || sentence.endsWith('?') || sentence.includes('"')) return null;
   const skeleton = skeletonOf(sentence.replace(LABEL, ''));
   if (skeleton === null) return null;
   const claims =

@@ -11,8 +11,13 @@ const HEAD =
   /^(?:short (?:version|answer)|in short|tl;dr|summary|kurz(?: gesagt|e antwort)?|en bref|en resumen|em resumo|in breve): /iu;
 const OTHERWISE = /; (?:if|when|where) you [^;]*$/iu;
 
+/** What each of them asks for. */
+const OF_PRACTICES =
+  /pen(?:etration\w*)?[- ]?test|intrusion|pénétration|penetración|SSO|sign-on|MFA|2FA|factor|step/i;
+
 /** All that one sentence states. */
 export function practicesOf(said: string, names: ReadonlySet<string>): readonly Practice[] {
+  if (!OF_PRACTICES.test(said)) return [];
   const sentence = said.replace(HEAD, '').replace(OTHERWISE, '.');
   if (sentence.length > 1_000 || sentence.endsWith('?') || sentence.includes('"')) return [];
   return [...penetrationTests(sentence, names), ...signIn(sentence, names)];

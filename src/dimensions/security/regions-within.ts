@@ -8,6 +8,8 @@ const KEPT =
   '(?:data|information|records|recordings|infrastructure|platform|servers?|files|documents|content|backups|databases?|applications?|app|services?|everything|software|systems?|workloads|transcripts|images|messages)';
 const IS_KEPT =
   '(?:hosted|stored|kept|located|processed|housed|held|resides?|lives?|stays?|remains?|runs?|based|deployed|saved)';
+/** Less dear than either grammar, both of which ask for it. */
+const SAYS_KEPT = new RegExp(IS_KEPT, 'u');
 const SOMEHOW = '[^.;:?!()]{0,70}?';
 const NO_PLACE = '(?:[^.;:,?!()\\p{Lu}]|\\b(?:AWS|GCP|Azure|Amazon|Google|Cloud|Tier|ISO|SOC)\\b)';
 const BEFORE = `(?<![\\p{L}])${KEPT}\\b${SOMEHOW}\\b${IS_KEPT}\\b${SOMEHOW}\\b(?:in|within|inside|on|across) `;
@@ -29,7 +31,7 @@ const NAMES = new RegExp(`(?<![\\p{L}\\p{N}])(?:${NAME})(?![\\p{L}\\p{N}])`, 'gu
 /** Codes of the regions; for pages that speak of the company's own product. */
 export function regionsWithin(sentence: string): readonly string[] {
   if (sentence.length > LONGEST || sentence.endsWith('?') || sentence.includes('"')) return [];
-  if (isUnreal(sentence) || ANOTHER.test(sentence)) return [];
+  if (!SAYS_KEPT.test(sentence) || isUnreal(sentence) || ANOTHER.test(sentence)) return [];
   const adjective = IN_HOUSES.exec(sentence)?.groups?.adjective;
   if (adjective !== undefined) return [ADJECTIVES[adjective] ?? ''].filter((code) => code !== '');
   const { list = '', rest = '' } = AT_PLACE.exec(sentence)?.groups ?? {};

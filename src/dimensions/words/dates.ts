@@ -60,14 +60,42 @@ export function findDates(text: string): readonly FoundDate[] {
   const found: FoundDate[] = [];
   // Every grammar has a year of four digits.
   if (!/\d{4}/.test(text)) return found;
-  for (const grammar of GRAMMARS) {
-    for (const match of allIn(text, grammar)) {
-      const iso = isoOf(match.groups ?? {});
-      if (iso === null) continue;
-      found.push({ iso, start: match.index, end: match.index + match[0].length });
+  for (const { from, to } of stretchesOf(text)) {
+    const stretch = text.slice(from, to);
+    for (const grammar of GRAMMARS) {
+      for (const match of allIn(stretch, grammar)) {
+        const iso = isoOf(match.groups ?? {});
+        if (iso === null) continue;
+        const start = from + match.index;
+        found.push({ iso, start, end: start + match[0].length });
+      }
     }
   }
   return found.sort((a, b) => a.start - b.start || a.end - b.end);
+}
+
+interface Stretch {
+  readonly from: number;
+  to: number;
+}
+
+/** Where white space is single, a date and what is looked at around it reach no further. */
+const BEFORE_YEAR = 64;
+const BEHIND_YEAR = 40;
+
+/** The stretches around four digits in a row: to begin a date at every letter is dear. */
+function stretchesOf(text: string): readonly Stretch[] {
+  const whole = { from: 0, to: text.length };
+  if (text.length < BEFORE_YEAR + BEHIND_YEAR || /\s\s/.test(text)) return [whole];
+  const stretches: Stretch[] = [];
+  for (const { index } of text.matchAll(/\d{4}/g)) {
+    const from = Math.max(0, index - BEFORE_YEAR);
+    const to = Math.min(text.length, index + BEHIND_YEAR);
+    const last = stretches.at(-1);
+    if (last !== undefined && from <= last.to) last.to = to;
+    else stretches.push({ from, to });
+  }
+  return stretches;
 }
 
 /** The day that the whole text names, or null. */
