@@ -1,8 +1,9 @@
 // Clauses of terms: arbitration, class waiver and renewal.
 
+import { allGated, gated } from '../words/gated.ts';
 import { allIn } from '../words/matches.ts';
 import type { Found } from './found.ts';
-import { around, type Finder, type Line, linesWith, matchesIn } from './lines.ts';
+import { around, type Finder, type Line, linesWith, matchesIn, needing } from './lines.ts';
 
 const NOT =
   /\b(?:not|never|no|neither|nor|without|except|unless|may|can|opt(?:ed)? out|rejects?)\b/iu;
@@ -87,13 +88,12 @@ const RENEWED_ELSEWHERE =
 const ARBITRATED_ELSEWHERE =
   /(?<!\p{L})(?:(?:sera|seront|est|sont) (?:\p{L}+ment )?(?:soumis|résolu|tranché|réglé)e?s? (?:à|par) (?:la )?(?:voie d['’]|l['’])?arbitrage|nach der Schieds(?:gerichts)?ordnung [^.;\n]{0,160}?(?:endgültig )?entschieden|von einem Schiedsgericht (?:endgültig )?entschieden|(?:resuelt|sometid|dirimid)[ao]s? (?:\p{L}+mente )?(?:mediante|a|por) (?:el )?arbitraje|(?:resolvid|submetid|dirimid)[ao]s? (?:\p{L}+mente )?(?:por|à|mediante) arbitragem|beslecht (?:door|via|middels) (?:middel van )?arbitrage|avgöras (?:slutligt )?genom skiljedom)(?!\p{L})/giu;
 
+const OF_ARBITRATION = gated(/arbitra[gj]e|schieds|skiljedom/iu);
+const SAYS_CLASS = gated(/class/i);
+const SAYS_CLAUSES = gated(/claus|klausel|cl[áa]usul/iu);
+
 export function arbitration(text: string): readonly Found[] {
-  const elsewhere = statements(
-    text,
-    ARBITRATED_ELSEWHERE,
-    /arbitra[gj]e|schieds|skiljedom/iu,
-    NO_WORD,
-  );
+  const elsewhere = statements(text, ARBITRATED_ELSEWHERE, OF_ARBITRATION, NO_WORD);
   return [...statements(text, ARBITRATED, /arbitra/i), ...elsewhere];
 }
 
@@ -102,7 +102,7 @@ export function classWaiver(text: string): readonly Found[] {
   return statements(
     text,
     WAIVED,
-    /class/i,
+    SAYS_CLASS,
     /\b(?:not|never|no|neither|nor|without|except|unless)\b/iu,
   );
 }
@@ -123,7 +123,9 @@ export function autoRenewal(text: string): readonly Found[] {
 
 /** In what is around a word that each of them holds. */
 const ofDays = (grammar: RegExp): Finder =>
-  around(/days?/giu, { before: 200, behind: 200 }, (text) => allIn(text, grammar));
+  around(/days?/giu, { before: 200, behind: 200 }, [
+    needing(gated(grammar), (text) => allIn(text, grammar)),
+  ]);
 
 const NOTICE = ofDays(
   /\b(?:at least|no (?:less|fewer) than|not less than|minimum of)\s+(?:\p{L}+[ -]?\p{L}*\s+)?\(?(?<days>\d{1,3})\)?\s+(?:calendar\s+)?days?\b/giu,
@@ -171,7 +173,7 @@ export function noticePeriods(text: string): readonly Found[] {
   const before = NOTICE_BEFORE(text).filter((match) =>
     OF_NOTICE.test(text.slice(sentenceStart(text, match.index), match.index)),
   );
-  const said = [...NOTICE(text), ...NOTICE_OF(text), ...allIn(text, NOTICE_DE)];
+  const said = [...NOTICE(text), ...NOTICE_OF(text), ...allGated(text, NOTICE_DE)];
   const all = [...said, ...before];
   const ofTerm = [...namedNotices(text), ...all.flatMap((match) => noticeIn(text, match))];
   return ofTerm.length > 0 ? ofTerm : noticesAtAnyTime(text);
@@ -250,11 +252,14 @@ export function contractualClauses(text: string): readonly Found[] {
   const all = statements(
     text,
     CLAUSES_OF_EU,
-    /claus|klausel|cl[áa]usul/iu,
+    SAYS_CLAUSES,
     /\b(?:not|never|neither|without|no longer|nicht|keine)\b/iu,
   );
   return all.filter(({ start, end }) => !WERE_IT.test(text.slice(start, end)));
 }
+
+const GATED = [ARBITRATED, WAIVED, RENEWED, RENEWED_SO, RENEWED_ELSEWHERE, ARBITRATED_ELSEWHERE];
+for (const one of [...GATED, OF_RENEWAL, OF_NAMED, NOTICE_DE, ...NOTICE_NAMED]) gated(one);
 
 /**
  * Sentences that state the clause; a negation or a condition before the verb states nothing. Only

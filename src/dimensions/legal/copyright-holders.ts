@@ -1,17 +1,20 @@
 // Who holds the copyright of a site, as the line with its sign names them.
 
+import { gated } from '../words/gated.ts';
 import { ENTITY, foundIn, squash } from './entity-names.ts';
 import type { Found } from './found.ts';
 import { linesWith, matchesIn } from './lines.ts';
 import { isElsewhere, ownPart, withoutStop } from './own-name.ts';
 import { isVendor } from './somebody-else.ts';
 
-const SIGN = /©|\(c\)|copyright/iu;
+const SIGN = gated(/©|\(c\)|copyright/iu);
 const YEARS = '(?:\\d{4} ?[-–—] ?)?(?:\\d{4}|[Pp]resent|[Tt]oday|heute)';
 
-const WITH_FORM = new RegExp(
-  `(?:©|\\(c\\)|copyright)(?: [©@®]| \\(c\\)| copyright)? ?(?:${YEARS})?(?: ?[,|:·–-])? ?(?:by )?${ENTITY}`,
-  'giu',
+const WITH_FORM = gated(
+  new RegExp(
+    `(?:©|\\(c\\)|copyright)(?: [©@®]| \\(c\\)| copyright)? ?(?:${YEARS})?(?: ?[,|:·–-])? ?(?:by )?${ENTITY}`,
+    'giu',
+  ),
 );
 
 /** Holders in `© 2026 Acme, Inc.`: the one of the company's name, else all. */
@@ -31,9 +34,11 @@ export function copyrightHolders(
 }
 
 /** Behind the sign the name is whole, with its legal form: "© 2026 Teach Me to Fly LLC". */
-const WHOLE = new RegExp(
-  `(?:©|\\([cC]\\)|(?<!\\p{L})[Cc]opyright|COPYRIGHT)(?:[ ©:®]|\\([cC]\\)|[Cc]opyright)*(?:${YEARS})?[ ©,|:·–.-]{0,3}(?:by )?${ENTITY}`,
-  'gu',
+const WHOLE = gated(
+  new RegExp(
+    `(?:©|\\([cC]\\)|(?<!\\p{L})[Cc]opyright|COPYRIGHT)(?:[ ©:®]|\\([cC]\\)|[Cc]opyright)*(?:${YEARS})?[ ©,|:·–.-]{0,3}(?:by )?${ENTITY}`,
+    'gu',
+  ),
 );
 /** What a template leaves to be filled in, and German forms that are not written out. */
 const NO_HOLDER =
@@ -68,8 +73,9 @@ function articleOf(name: string, form: string): number {
   return isEnglish ? 0 : (/^The (?=\S)/u.exec(name)?.[0].length ?? 0);
 }
 
-const YEAR_BEHIND =
-  /(?:©|\(c\)|(?<!\p{L})copyright)[ ©:]*(?:copyright )?(?:(?!(?:since|est|founded|seit|depuis|desde)(?!\p{L}))[\p{L}\p{N}&'’.+-]+,? ){0,5}?(?:(?:19|20)\d{2} ?[-–—] ?)?(?<year>(?:19|20)\d{2})(?![\p{N}\p{L}-])/giu;
+const YEAR_BEHIND = gated(
+  /(?:©|\(c\)|(?<!\p{L})copyright)[ ©:]*(?:copyright )?(?:(?!(?:since|est|founded|seit|depuis|desde)(?!\p{L}))[\p{L}\p{N}&'’.+-]+,? ){0,5}?(?:(?:19|20)\d{2} ?[-–—] ?)?(?<year>(?:19|20)\d{2})(?![\p{N}\p{L}-])/giu,
+);
 
 /** The year of `© 2026 Acme`, `© Acme 2026` and, the later one, of `© 2019–2026 Acme`. */
 export function copyrightYears(text: string): readonly Found[] {
@@ -85,9 +91,11 @@ const RESERVED =
 const HOLDER =
   "(?<holder>[\\p{L}\\p{N}](?:[\\p{L}\\p{N}&'’+-]|\\.(?=[\\p{L}\\p{N}]))*(?: [\\p{Lu}\\p{N}&][\\p{L}\\p{N}&'’+-]*){0,5}?)";
 const ENDS = `(?=\\.?(?:$|\\n)|(?: ?[.,])? +(?:[|/·•–—©-]|Part of |\\d{4}(?!\\d)|${RESERVED}|Made (?:in|with)|Powered by|[\\w.+-]+@)|\\. +\\p{Lu})`;
-const HELD = new RegExp(
-  `(?:©|\\([cC]\\)|[Cc]opyright|COPYRIGHT)(?: ?@(?= ?\\d))?[ ©]*(?:Copyright )?(?:${YEARS})?[ ©]*(?:[,|:·–-] ?)?(?:by )?${HOLDER}[™®]?${ENDS}`,
-  'gu',
+const HELD = gated(
+  new RegExp(
+    `(?:©|\\([cC]\\)|[Cc]opyright|COPYRIGHT)(?: ?@(?= ?\\d))?[ ©]*(?:Copyright )?(?:${YEARS})?[ ©]*(?:[,|:·–-] ?)?(?:by )?${HOLDER}[™®]?${ENDS}`,
+    'gu',
+  ),
 );
 /** "Acme · © 2026", "Acme © All rights reserved". */
 const BEFORE_SIGN = new RegExp(

@@ -1,9 +1,9 @@
 // Entities that a document defines as its own party: `Acme Ltd ("we")`, `"we" means Acme Ltd`.
 
+import { allGated, gated } from '../words/gated.ts';
 import { ANY, foundIn, fromWord, namesEntity, squash, WORD } from './entity-names.ts';
 import type { Found } from './found.ts';
 import { FORMS } from './legal-forms.ts';
-import { allIn } from './lines.ts';
 import { subjectOf } from './own-name.ts';
 import { isOfOthers } from './somebody-else.ts';
 
@@ -82,7 +82,7 @@ export function definitions(
 let last: { readonly head: string; readonly matches: readonly RegExpExecArray[] } | null = null;
 
 function entitiesIn(head: string): readonly RegExpExecArray[] {
-  if (last?.head !== head) last = { head, matches: allIn(head, ANY) };
+  if (last?.head !== head) last = { head, matches: allGated(head, ANY) };
   return last.matches;
 }
 
@@ -163,13 +163,13 @@ const MEANS: readonly RegExp[] = [
     `(?<=^|\\n|[.;] )(?<terms>(?:[Ww]e|[Uu]s|[Oo]ur|(?:[Tt]he )?[Cc]ompany|[Pp]rovider|[Ll]icensor|[Oo]wner)(?:(?:,|/| or| and)+ ?(?:[Ww]e|[Uu]s|[Oo]urs?|[Cc]ompany|[Oo]wner|[Pp]rovider))*)(?: ?:| [-–—])?(?: \\([^()\\n]{1,80}\\))? ?(?:means?|refers? to|shall mean|is|are|:|[-–—]) (?:[^.\\n]{0,40}?(?:parent|company|operator|owner),? )?${MEANT}`,
     'gu',
   ),
-];
+].map(gated);
 
 /** Entities that a term stands for: first persons, the company's name, its role. */
 export function meanings(text: string, names: ReadonlySet<string>): readonly Found[] {
   const head = text.slice(0, HEAD);
   return MEANS.flatMap((grammar) =>
-    allIn(head, grammar).flatMap((match) => {
+    allGated(head, grammar).flatMap((match) => {
       const terms = termsIn(match.groups?.terms ?? '');
       const isOwn = terms.some(
         (term) =>

@@ -1,5 +1,6 @@
 // The grammar of a company's name with its legal form, and the name as it stands in a sentence.
 
+import { gated, says } from '../words/gated.ts';
 import type { Found } from './found.ts';
 import { jurisdictionOf } from './law/jurisdictions.ts';
 import { FORMS } from './legal-forms.ts';
@@ -19,17 +20,16 @@ const LOOSE_WORD = "[\\p{L}\\p{N}][\\p{L}\\p{N}&'’.+-]*";
 /** A name of words of any letter case. */
 export const LOOSE: string = `(?<name>${LOOSE_WORD}(?: (?:(?:of|de|&|und|and) )?${LOOSE_WORD}){0,4}?),? (?<form>${FORMS})(?![\\p{L}\\p{N}])`;
 
-export const ANY = new RegExp(ENTITY, 'gu');
+export const ANY: RegExp = gated(new RegExp(ENTITY, 'gu'));
 /** A name that begins with a small letter: it counts where it is known to be the company's. */
-export const SMALL = new RegExp(
-  `(?<![\\p{L}\\p{N}])(?<name>\\p{Ll}[\\p{L}\\p{N}.-]*(?: ${WORD}){0,3}?)${FORM}`,
-  'gu',
+export const SMALL: RegExp = gated(
+  new RegExp(`(?<![\\p{L}\\p{N}])(?<name>\\p{Ll}[\\p{L}\\p{N}.-]*(?: ${WORD}){0,3}?)${FORM}`, 'gu'),
 );
-const ONE = new RegExp(ENTITY, 'u');
+const ONE = gated(new RegExp(ENTITY, 'u'));
 
 /** Does the text name any entity by its legal form? */
 export function namesEntity(text: string): boolean {
-  return ONE.test(text);
+  return says(text, ONE);
 }
 
 const LEADING =

@@ -1,10 +1,11 @@
 // The legal entity that a document names as its own first party.
 
 import { lazily } from '../../core/lazily.ts';
+import { gated, mayMatch, says } from '../words/gated.ts';
 import { remembering } from '../words/remembering.ts';
 import { definitions, meanings } from './definitions.ts';
 import { describedParties } from './described-party.ts';
-import { ENTITY, foundIn, LOOSE, squash } from './entity-names.ts';
+import { ANY, ENTITY, foundIn, LOOSE, squash } from './entity-names.ts';
 import type { Found } from './found.ts';
 import { allIn } from './lines.ts';
 import { definedElsewhere } from './other-letters.ts';
@@ -88,19 +89,24 @@ const CONTROLS: readonly string[] = [
 ];
 const controlled = lazily(() => CONTROLS.map((pattern) => new RegExp(pattern, 'gu')));
 
-const SPEAKS_OF_CONTROL =
-  /controller|fiduciary|verantwortlich|verantwoordelijk|responsable|responsible|titolare|titular|identidad|razón social|denominación|verwerkings|controlador|responsável|administratorem|správcem|prevádzkovateľom|ansvarig|ansvarlig|rekisterinpitäjä/iu;
+const SPEAKS_OF_CONTROL = gated(
+  /controller|fiduciary|verantwortlich|verantwoordelijk|responsable|responsible|titolare|titular|identidad|razón social|denominación|verwerkings|controlador|responsável|administratorem|správcem|prevádzkovateľom|ansvarig|ansvarlig|rekisterinpitäjä/iu,
+);
 
 // The reader of a document and whoever tells its editions apart ask for the same ones.
 const controllersIn = remembering((head) => {
-  const grammars = SAID_LAST.test(head) ? controlled() : beforeTheName();
+  // Each of them holds a name with its legal form.
+  if (!mayMatch(head, ANY)) return [];
+  const grammars = says(head, SAID_LAST) ? controlled() : beforeTheName();
   return grammars.flatMap((grammar) => allIn(head, grammar).map((match) => foundIn(match)));
 }, 1);
 
 /** What stands behind the name where a grammar begins with any name, which is dear to look for. */
-const SAID_LAST = new RegExp(
-  `(?:is|acts as) (?:the|your) ${ROLE}|is verantwoordelijk voor de verwerking|är personuppgiftsansvarig|er (?:dataansvarlig|behandlingsansvarlig)|responsable d[ue]s? traitements?|titolare del trattamento|responsable del tratamiento`,
-  'u',
+const SAID_LAST = gated(
+  new RegExp(
+    `(?:is|acts as) (?:the|your) ${ROLE}|is verantwoordelijk voor de verwerking|är personuppgiftsansvarig|er (?:dataansvarlig|behandlingsansvarlig)|responsable d[ue]s? traitements?|titolare del trattamento|responsable del tratamiento`,
+    'u',
+  ),
 );
 const beforeTheName = lazily(() =>
   controlled().filter((_, at) => CONTROLS[at]?.startsWith(ENTITY) !== true),
@@ -109,7 +115,7 @@ const beforeTheName = lazily(() =>
 /** Entities that the text calls the controller of the data that it is about. */
 function controllers(text: string, names: ReadonlySet<string>): readonly Found[] {
   const head = text.slice(0, 8_000);
-  if (!SPEAKS_OF_CONTROL.test(head)) return [];
+  if (!says(head, SPEAKS_OF_CONTROL)) return [];
   const said = controllersIn(head);
   // One of another name than the company's may be of other data: both are then candidates.
   return said.length === 0 ? [] : [...said, ...namesakes(text, names)];

@@ -1,6 +1,6 @@
 // The entity that an imprint gives as who publishes the site.
 
-import { allIn } from '../words/matches.ts';
+import { allGated, gated } from '../words/gated.ts';
 import { describedParties } from './described-party.ts';
 import { inOneSpelling, isVendors } from './entity.ts';
 import { ANY, foundIn, LOOSE, squash, WORD } from './entity-names.ts';
@@ -10,12 +10,14 @@ import { isElsewhere, namesakes } from './own-name.ts';
 
 const HEAD = 3_000;
 
-const PUBLISHED = new RegExp(
-  `(?:[ÉéEe]dité(?:e)?s? par ?:?\\s(?:la société )?|[Ss]ociété éditrice ?: ?|[Aa]ngaben gem(?:äß|\\.) § ?5 (?:TMG|DDG|ECG)[ ·:.\\n]{1,4}|[Pp]ublished by |[Oo]perated by |[Tt]his (?:web)?site is (?:owned|operated|published) by |[Tt]itular ?: ?|(?:^|\\n)(?:Service )?[Pp]rovider ?:?\\s|(?:^|\\n)(?:Company(?: name)?|Firma|Firmenname|Unternehmen|Raison sociale|Denominación social|Razón social|Ragione sociale|Bedrijfsnaam|Éditeur(?: du site)?|Medieninhaber(?: und Herausgeber)?|Betreiber(?: der Website)?|Diensteanbieter|Anbieter|Herausgeber) ?:?\\s)${LOOSE}`,
-  'gu',
+const PUBLISHED = gated(
+  new RegExp(
+    `(?:[ÉéEe]dité(?:e)?s? par ?:?\\s(?:la société )?|[Ss]ociété éditrice ?: ?|[Aa]ngaben gem(?:äß|\\.) § ?5 (?:TMG|DDG|ECG)[ ·:.\\n]{1,4}|[Pp]ublished by |[Oo]perated by |[Tt]his (?:web)?site is (?:owned|operated|published) by |[Tt]itular ?: ?|(?:^|\\n)(?:Service )?[Pp]rovider ?:?\\s|(?:^|\\n)(?:Company(?: name)?|Firma|Firmenname|Unternehmen|Raison sociale|Denominación social|Razón social|Ragione sociale|Bedrijfsnaam|Éditeur(?: du site)?|Medieninhaber(?: und Herausgeber)?|Betreiber(?: der Website)?|Diensteanbieter|Anbieter|Herausgeber) ?:?\\s)${LOOSE}`,
+    'gu',
+  ),
 );
 /** The name begins its line, as above an address. */
-const LINE = new RegExp(`(?<=^|\\n)${LOOSE}`, 'gu');
+const LINE = gated(new RegExp(`(?<=^|\\n)${LOOSE}`, 'gu'));
 
 /** A loose name takes words of any letter case, but no sentence. */
 function isName({ value }: Found): boolean {
@@ -44,17 +46,17 @@ export function imprintEntities(
     !isElsewhere(text, found) && !isVendors(String(found.value), names);
   const before = beforeHosts(head);
   for (const grammar of [PUBLISHED, LINE]) {
-    const [first] = allIn(before, grammar)
+    const [first] = allGated(before, grammar)
       .map((match) => foundIn(match))
       .filter((found) => isName(found) && isPublisher(found));
     if (first !== undefined) return [first];
   }
-  const spelled = allIn(before, SPELLED_FORM).flatMap((match) => nameIn(match));
+  const spelled = allGated(before, SPELLED_FORM).flatMap((match) => nameIn(match));
   if (spelled.length > 0) return spelled.slice(0, 1);
   const traded = traders(head, names);
   // Whoever publishes without a form is none of the companies that the imprint names besides.
   if (traded.length > 0 || IS_SOLE.test(before)) return traded;
-  return allIn(before, ANY)
+  return allGated(before, ANY)
     .map((match) => foundIn(match))
     .filter(isPublisher);
 }
@@ -69,22 +71,26 @@ function beforeHosts(head: string): string {
 }
 
 /** "Édité par la société Enclume, société par actions simplifiée": the form is told in words. */
-const SPELLED_FORM = new RegExp(
-  `(?:[Éé]dité|[Ee]dité|[Ee]xploité|[Pp]ublié)e?s? par(?: la société| l['’]entreprise)? (?<name>${WORD}(?: ${WORD}){0,4}), (?:une )?(?:société|SARL|SASU?|entreprise|auto-?entrepr|micro-?entrepr|association)`,
-  'gu',
+const SPELLED_FORM = gated(
+  new RegExp(
+    `(?:[Éé]dité|[Ee]dité|[Ee]xploité|[Pp]ublié)e?s? par(?: la société| l['’]entreprise)? (?<name>${WORD}(?: ${WORD}){0,4}), (?:une )?(?:société|SARL|SASU?|entreprise|auto-?entrepr|micro-?entrepr|association)`,
+    'gu',
+  ),
 );
 
 const SOLE =
   'Sole (?:proprietor(?:ship)?|trader)|Einzelunternehme(?:n|r(?:in)?)|Einzelfirma|Entreprise individuelle|Micro-?entreprise|Auto-?entrepreneur|Eenmanszaak|Ditta individuale|Empresario individual|Inhaber(?:in)?|Inh\\.';
 const IS_SOLE = new RegExp(`(?<!\\p{L})(?:${SOLE}|entrepreneur individuel)(?!\\p{L})`, 'iu');
-const TRADES = new RegExp(
-  `(?<=^|\\n)(?<name>[\\p{L}\\p{N}][^\\n:;@]{2,48})(?:\\n|, | [-–] )(?:${SOLE})(?!\\p{L})`,
-  'gu',
+const TRADES = gated(
+  new RegExp(
+    `(?<=^|\\n)(?<name>[\\p{L}\\p{N}][^\\n:;@]{2,48})(?:\\n|, | [-–] )(?:${SOLE})(?!\\p{L})`,
+    'gu',
+  ),
 );
 
 /** A business without a legal form, under the name of the site: "Acme Schmied / Einzelfirma". */
 function traders(head: string, names: ReadonlySet<string>): readonly Found[] {
-  const all = allIn(head, TRADES).flatMap((match) => nameIn(match));
+  const all = allGated(head, TRADES).flatMap((match) => nameIn(match));
   return all
     .filter(({ value }) => [...names].some((name) => isOf(String(value), name)))
     .slice(0, 1);

@@ -1,5 +1,6 @@
 // Looks with a dear grammar only at the lines of a text that hold a word which it asks for.
 
+import { lineAt, linesOfStems, mayMatch } from '../words/gated.ts';
 import { allIn } from '../words/matches.ts';
 
 export { allIn };
@@ -27,6 +28,11 @@ function globally(word: RegExp): RegExp {
 
 /** Lines that hold a word. */
 export function linesWith(text: string, word: RegExp): readonly Line[] {
+  const starts = linesOfStems(text, word);
+  if (starts !== null) {
+    const lines = starts.map((from) => ({ text, from, line: lineAt(text, from) }));
+    return lines.filter(({ line }) => word.test(line));
+  }
   const found: Line[] = [];
   const next = globally(word);
   next.lastIndex = 0;
@@ -50,7 +56,7 @@ export function matchesIn(
   grammar: RegExp | Finder,
 ): readonly RegExpExecArray[] {
   const find: Finder = typeof grammar === 'function' ? grammar : (line) => allIn(line, grammar);
-  return lines.flatMap(({ text, from, line }) =>
+  return linesFor(lines, grammar).flatMap(({ text, from, line }) =>
     find(line).map((match) => {
       match.index += from;
       match.input = text;
@@ -59,23 +65,55 @@ export function matchesIn(
   );
 }
 
+/** Those in which the grammar may match. */
+function linesFor(lines: readonly Line[], grammar: RegExp | Finder): readonly Line[] {
+  const [first] = lines;
+  const gate = typeof grammar === 'function' ? NEEDS.get(grammar) : grammar;
+  const starts = first === undefined || gate === undefined ? null : linesOfStems(first.text, gate);
+  if (starts === null) return lines;
+  if (starts.length === 0 && lines.every(({ text }) => text === first?.text)) return [];
+  const held = new Set(starts);
+  return lines.filter(({ text, from }) => text !== first?.text || held.has(from));
+}
+
+/** Names the grammar without which a finder finds nothing. */
+export function needing(gate: RegExp, find: Finder): Finder {
+  NEEDS.set(find, gate);
+  return find;
+}
+
+const NEEDS = new WeakMap<Finder, RegExp>();
+
 /** How far a match, with all that it looks at, reaches before and behind a word that it holds. */
 export interface Reach {
   readonly before: number;
   readonly behind: number;
 }
 
-/** Finds in the stretches around a word alone what holds it, as if in the whole text. */
-export function around(word: RegExp, reach: Reach, find: Finder): Finder {
-  return (text) =>
-    stretchesOf(text, word, reach).flatMap(({ from, to }) => {
-      const found = find(text.slice(from, to));
+/** Can it find anything in the text? */
+export function mayFind(text: string, find: Finder): boolean {
+  const gate = NEEDS.get(find);
+  return gate === undefined || mayMatch(text, gate);
+}
+
+/**
+ * Finds in the stretches around a word alone what holds it, as if in the whole text; of several
+ * finders only by those that may find something in that.
+ */
+export function around(word: RegExp, reach: Reach, find: Finder | readonly Finder[]): Finder {
+  return (text) => {
+    const open = typeof find === 'function' ? [find] : find.filter((one) => mayFind(text, one));
+    if (open.length === 0) return [];
+    return stretchesOf(text, word, reach).flatMap(({ from, to }) => {
+      const stretch = text.slice(from, to);
+      const found = open.flatMap((one) => one(stretch));
       for (const match of found) {
         match.index += from;
         match.input = text;
       }
       return found;
     });
+  };
 }
 
 interface Stretch {

@@ -1,13 +1,14 @@
 // Words that a document uses only where it deals with a subject, whatever it then says of it.
 
 import type { LegalDocument } from '../../core/pages/page-roles.ts';
+import { gated, says as saysIn } from '../words/gated.ts';
 
 export type Mentioned = (text: string) => boolean;
 
-const says =
-  (words: RegExp): Mentioned =>
-  (text) =>
-    words.test(text);
+const says = (words: RegExp): Mentioned => {
+  gated(words);
+  return (text) => saysIn(text, words);
+};
 
 export const MENTIONS = {
   law: says(

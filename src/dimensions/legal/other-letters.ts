@@ -1,7 +1,8 @@
 // Companies whose legal form stands in other letters than ours, or before their name.
 
+import { allGated, gated } from '../words/gated.ts';
 import type { Found } from './found.ts';
-import { allIn, linesWith, matchesIn } from './lines.ts';
+import { linesWith, matchesIn } from './lines.ts';
 
 /** `ООО «Ромашка»`; of Bulgaria, `Ромашка ЕООД`. */
 const CYRILLIC =
@@ -16,11 +17,13 @@ const NAME = `(?<name>${CYRILLIC}|${OF_ASIA}|${BEFORE})`;
 const YEARS = '(?:\\d{4} ?[-–—] ?)?(?:\\d{4})?(?: ?(?:г\\.|гг\\.|年))?';
 const RESERVED =
   '(?:Все права (?:защищены|сохранены)|Всички права (?:са )?запазени|Усі права захищені|Всі права захищені|All [Rr]ights [Rr]eserved|Hak [Cc]ipta|版权所有|版權所有)';
-const HELD = new RegExp(
-  `(?:©|\\([cC]\\)|(?<!\\p{L})[Cc]opyright|COPYRIGHT|版权所有)(?:[ ©:®.,–—-]|\\([cC]\\)|[Cc]opyright|by )*${YEARS}[ .,:|–—-]{0,3}(?:${RESERVED}[ .,:|–—-]{0,3})?${NAME}`,
-  'gu',
+const HELD = gated(
+  new RegExp(
+    `(?:©|\\([cC]\\)|(?<!\\p{L})[Cc]opyright|COPYRIGHT|版权所有)(?:[ ©:®.,–—-]|\\([cC]\\)|[Cc]opyright|by )*${YEARS}[ .,:|–—-]{0,3}(?:${RESERVED}[ .,:|–—-]{0,3})?${NAME}`,
+    'gu',
+  ),
 );
-const SIGN = /©|\(c\)|copyright|版权所有/iu;
+const SIGN = gated(/©|\(c\)|copyright|版权所有/iu);
 const NOBODY = /某某|示例|您的|公司名称|会社名|サンプル|Ваша|Название|Company/u;
 
 const found = (match: RegExpExecArray): readonly Found[] => {
@@ -38,17 +41,19 @@ export function heldElsewhere(text: string): readonly Found[] {
 
 const HEAD = 6_000;
 const SPEAKS = /[\p{Script=Cyrillic}\p{Script=Han}\p{Script=Hangul}]/u;
+/** Where letters of these scripts have their numbers, which is told at less cost. */
+const MAY_SPEAK = /[\u0400-\u1fff\u2de0-\uffff]/;
 const DEFINED: readonly RegExp[] = [
   `(?<name>${CYRILLIC})[^.\\n]{0,160}?(?:далее|в дальнейшем|надалі|по-долу)[^.\\n]{0,40}?[«"„“](?:Исполнитель|Оператор|Компания|Администрация(?: сайта)?|Продавец|Лицензиар|Поставщик|Владелец|Правообладатель|Общество|[Мм]ы|Виконавець|Продавець|Компанія|Дружеството)(?!\\p{L})`,
   `(?<name>${OF_ASIA})\\s?[（(][^（()）\\n]{0,20}?以下[、,]?[^（()）\\n]{0,12}?[「『“"](?:当社|弊社|当サイト|当方|我们|我們|本公司|公司|运营者|運営者)`,
   `(?<name>${OF_ASIA})\\s?\\([^()\\n]{0,20}?이하 ?[^()\\n]{0,6}?['"‘“「](?:회사|당사)`,
   `(?<=^|\\n)(?:会社名|商号|社名|運営会社|運営者|販売業者名?|販売事業者名?|事業者名|事業者の名称|公司名称|상호명?|회사명)[ \\u3000]*[:：]?\\s?(?<name>${OF_ASIA})`,
-].map((grammar) => new RegExp(grammar, 'gu'));
+].map((grammar) => gated(new RegExp(grammar, 'gu')));
 
 /** Companies that a document defines as its own party: `ООО «Ромашка» (далее — «Оператор»)`. */
 export function definedElsewhere(text: string): readonly Found[] {
   const head = text.slice(0, HEAD);
-  if (!SPEAKS.test(head)) return [];
-  const all = DEFINED.flatMap((grammar) => allIn(head, grammar).flatMap(found));
+  if (!MAY_SPEAK.test(head) || !SPEAKS.test(head)) return [];
+  const all = DEFINED.flatMap((grammar) => allGated(head, grammar).flatMap(found));
   return all.sort((a, b) => a.start - b.start);
 }

@@ -1,8 +1,9 @@
 // Sentences in which a document says who stands behind it: "operated by", "between you and".
 
 import { lazily } from '../../core/lazily.ts';
+import { allGated, gated, mayMatch, says } from '../words/gated.ts';
 import { remembering } from '../words/remembering.ts';
-import { ENTITY, foundIn, LOOSE, squash } from './entity-names.ts';
+import { ANY as ANY_ENTITY, ENTITY, foundIn, LOOSE, squash } from './entity-names.ts';
 import type { Found } from './found.ts';
 import { allIn } from './lines.ts';
 import { isOfOthers } from './somebody-else.ts';
@@ -22,23 +23,25 @@ const BY_WHOM = [
 ].join('|');
 const ARTICLE =
   "(?:,? ?(?:the company|the|la société|la sociedad|la empresa|a empresa|der|die|la|el|l['’])(?= ))?";
-const OPERATED = new RegExp(`(?:${BY_WHOM})${ARTICLE} ${ENTITY}`, 'gu');
+const OPERATED = gated(new RegExp(`(?:${BY_WHOM})${ARTICLE} ${ENTITY}`, 'gu'));
 const SITE =
   /^$|\b(?:sites?|websites?|services?|platform|apps?|applications?|software|products?|store|shop|portal|tool|extension|plugin|plateforme|dienste?|webseite|plattform|anwendung|sitio|página|plataforma|sito)\b/iu;
 // "Kites is operated by …", of which the sentence says nothing else; or "Kites (kites.example)".
 const SUBJECT =
   /(?:^|\n|[.!?] )\s*(?:The )?[\p{Lu}\p{N}][\p{L}\p{N}.'’®™-]{1,30}(?: [\p{Lu}\p{N}][\p{L}\p{N}.'’-]{0,20}){0,3}(?: \([^()]{1,60}\))?,? (?:is|are|ist|est|es|wird|é|è)(?: (?:owned|designed|a|an|the|eine?|une?))?(?: and)? ?$/u;
-const RUN = new RegExp(
-  `(?:(?:(?:[Oo]wned and )?[Oo]perated|[Pp]ublished|[Rr]un) by|(?<=\\b(?:is|are) )(?:provided|offered|made available) by) ${ENTITY}`,
-  'gu',
+const RUN = gated(
+  new RegExp(
+    `(?:(?:(?:[Oo]wned and )?[Oo]perated|[Pp]ublished|[Rr]un) by|(?<=\\b(?:is|are) )(?:provided|offered|made available) by) ${ENTITY}`,
+    'gu',
+  ),
 );
 
 /** Who operates the site or the brand in so many words: no owner of a trading name. */
 export function operatedBy(text: string, names: ReadonlySet<string> = new Set()): readonly Found[] {
-  return operators(text.slice(0, HEAD), names, (head) => allIn(head, RUN));
+  return operators(text.slice(0, HEAD), names, (head) => allGated(head, RUN));
 }
 
-const operatedIn = remembering((head) => allIn(head, OPERATED), 1);
+const operatedIn = remembering((head) => allGated(head, OPERATED), 1);
 
 /** "The site is operated by Acme Ltd", where a site, a service or the brand is what is operated. */
 function operators(
@@ -186,7 +189,8 @@ const IN_TERMS_LOOSE: readonly Grammar[] = [
 const compile = (grammars: readonly Grammar[]) =>
   grammars.map(([cue, grammar]) => {
     const made = lazily(() => new RegExp(grammar, 'gu'));
-    return remembering((head) => (cue.test(head) ? allIn(head, made()) : []), 1);
+    gated(cue);
+    return remembering((head) => (says(head, cue) ? allIn(head, made()) : []), 1);
   });
 const ANYWHERE = compile(SAID);
 const OF_TERMS = [...ANYWHERE, ...compile([...IN_TERMS, ...IN_TERMS_LOOSE])];
@@ -198,6 +202,8 @@ export function statedParties(
   kind: 'terms' | 'other',
 ): readonly Found[] {
   const head = text.slice(0, HEAD);
+  // Each of them holds a name with its legal form.
+  if (!mayMatch(head, ANY_ENTITY)) return [];
   const grammars = kind === 'terms' ? OF_TERMS : ANYWHERE;
   const said = grammars.flatMap((matchesOf) =>
     matchesOf(head)
@@ -215,14 +221,13 @@ function before(head: string, at: number): string {
 
 const CONTACT =
   '(?:[Cc]ontact(?:ing)? (?:us|our)|[Cc]ontact (?:[Ii]nformation|[Dd]etails)|[Rr]each (?:us|out to us)|[Ww]rite to us|[Mm]ail us|[Cc]ontactez-nous|[Cc]ontáctenos|[Kk]ontaktieren Sie uns)';
-const SIGNED = new RegExp(
-  `(?<=^|\\n)(?<asked>[^\\n]{0,200}${CONTACT}[^\\n]{0,160})\\n${ENTITY}(?=\\n|$)`,
-  'gu',
+const SIGNED = gated(
+  new RegExp(`(?<=^|\\n)(?<asked>[^\\n]{0,200}${CONTACT}[^\\n]{0,160})\\n${ENTITY}(?=\\n|$)`, 'gu'),
 );
 
 /** Below "contact us", a company alone on its line: the one that the document is from. */
 export function contactParties(text: string): readonly Found[] {
-  return allIn(text, SIGNED)
+  return allGated(text, SIGNED)
     .filter((match) => !isOfOthers(match.groups?.asked ?? ''))
     .map((match) => foundIn(match, (match.groups?.asked ?? '').length));
 }

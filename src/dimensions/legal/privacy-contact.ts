@@ -1,13 +1,17 @@
 // The address for questions on personal data: a role's mailbox, never a person's.
 
+import { gated, says } from '../words/gated.ts';
 import type { Found } from './found.ts';
 import { linesWith, matchesIn } from './lines.ts';
 
 const LOCAL =
   '(?:dpo|privacy|data-?privacy|data[-.]?protection|data-?protection-?officer|privacy-?officer|privacy-?team|gdpr|dsgvo|rgpd|datenschutz|datenschutzbeauftragter?|dsb|privacidad|privacidade|protecaodedados|lgpd|proteccion-?(?:de-?)?datos|donnees-?personnelles|confidentialite|privacyvragen)';
-const MAILBOX = new RegExp(
-  `(?<![\\p{L}\\p{N}._%+-])(?<mailbox>${LOCAL}@(?:[a-z\\d-]{1,63}\\.){1,4}[a-z]{2,24})(?![\\p{L}\\p{N}-])`,
-  'giu',
+const MAILBOXES = /@/u;
+const MAILBOX = gated(
+  new RegExp(
+    `(?<![\\p{L}\\p{N}._%+-])(?<mailbox>${LOCAL}@(?:[a-z\\d-]{1,63}\\.){1,4}[a-z]{2,24})(?![\\p{L}\\p{N}-])`,
+    'giu',
+  ),
 );
 /** An officer's mailbox goes before those for requests. */
 const OFFICER = /^(?:dpo|dsb|data-?protection-?officer|datenschutzbeauftragter?)@/u;
@@ -21,7 +25,7 @@ const OF_AUTHORITY =
 
 /** Mailboxes of the company's domain first: those of a vendor stand in the same documents. */
 export function privacyContacts(text: string, domain: string): readonly Found[] {
-  const all = matchesIn(linesWith(text, /@/u), MAILBOX).flatMap((match) => {
+  const all = matchesIn(linesWith(text, MAILBOXES), MAILBOX).flatMap((match) => {
     const value = (match.groups?.mailbox ?? '').toLowerCase();
     const before = text.slice(Math.max(0, match.index - 160), match.index);
     const isOwn = value.split(/[@.]/u).includes(domain);
@@ -34,8 +38,9 @@ export function privacyContacts(text: string, domain: string): readonly Found[] 
   return kept.map(({ value, start, end }) => ({ value, start, end }));
 }
 
-const HAS_OFFICER =
-  /(?<![\p{L}\p{N}])(?:dpo|dsb|data[- ]?protection|privacy|datenschutz|délégué à la protection)/iu;
+const HAS_OFFICER = gated(
+  /(?<![\p{L}\p{N}])(?:dpo|dsb|data[- ]?protection|privacy|datenschutz|délégué à la protection)/iu,
+);
 /** "DPO (Data Protection Officer): rgpd@…" says whose mailbox it is. */
 const OF_OFFICER =
   /(?<!\p{L})(?:DPO|Data Protection Officer|Datenschutzbeauftragte[rn]?|Délégué à la protection des données)(?!\p{L})[^@\n]{0,60}$/iu;
@@ -46,7 +51,7 @@ const ON_PRIVACY =
 
 /** Mailboxes of the officer, as pages beside the policy give them; others may be anybody's. */
 export function officers(text: string, domain = ''): readonly Found[] {
-  if (!text.includes('@') || !HAS_OFFICER.test(text)) return [];
+  if (!text.includes('@') || !says(text, HAS_OFFICER)) return [];
   const contacts = privacyContacts(text, domain);
   return contacts.filter(({ value, start }) => {
     const before = text.slice(Math.max(0, start - 120), start);

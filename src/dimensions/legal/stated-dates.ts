@@ -1,15 +1,20 @@
 // The dates that a document's head states: when it was updated, and from when it holds.
 
 import { findDates, parseDate } from '../words/dates.ts';
+import { allGated, gated, mayMatch } from '../words/gated.ts';
 import { allIn } from '../words/matches.ts';
+import { remembering } from '../words/remembering.ts';
 import type { Found } from './found.ts';
 import { languageOf } from './language.ts';
 
 const HEAD = 2_000;
 const TAIL = 1_000;
-const LAST_UPDATED = /\b(?:was|were|is|has been) last (?:updated|modified|revised|changed)\b/giu;
-const IS_EFFECTIVE =
-  /\b(?:policy|notice|statement|terms|agreement|conditions|document)\s+(?:is|are|was|were|becomes?|became)\s+effective\b/giu;
+const LAST_UPDATED = gated(
+  /\b(?:was|were|is|has been) last (?:updated|modified|revised|changed)\b/giu,
+);
+const IS_EFFECTIVE = gated(
+  /\b(?:policy|notice|statement|terms|agreement|conditions|document)\s+(?:is|are|was|were|becomes?|became)\s+effective\b/giu,
+);
 /** Between a label and its date: "on", "as of:", a line break, a bracket. */
 const GAP =
   /^(?:\s+(?:(?:of|to|for) (?:this|these|the|our)|dieser|dieses|der|des|unserer|de cette|de la présente) (?:[\p{L}'&-]+ ?){1,5}(?=\s|:))?(?:\s*(?:date|dates?|by us|starting|beginning|on|as of|as at|as from|at|from|(?:mon|tues|wednes|thurs|fri|satur|sun)day,?|since|of|is|was|the|am|le|du|au|vom|ab dem|ab|seit dem|seit|depuis le|al|fr\.? ?o\.? ?m\.?|zum|à compter du|a compter du|à partir du|au|en date du|el|em|il|del|de|desde|dal|op|per|vanaf|sinds|från|fra|od|от|від|с|desde el|a partir del?|dnia|den|(?:and|\/|&) (?:last )?(?:updated|revised|modified|effective)(?: on| date)?|,|:|：|-|–|—|\(|\[|\*|·|\|))*\s*$/iu;
@@ -65,6 +70,7 @@ const EFFECTIVE = new RegExp(
   ].join('|')})(?![\\p{L}])`,
   'giu',
 );
+for (const label of [UPDATED, EFFECTIVE]) gated(label);
 // A date of another version, or of something else that became effective.
 const OTHER = /\b(?:previous|prior|earlier|former|archived?|replaces|supersedes|until|before)\b/iu;
 
@@ -126,7 +132,7 @@ const OF_SITE = /\b(?:web)?sites?\b/iu;
 /** Dates in the short lines that stand beside the text of a document, above or below it. */
 export function datesBeside(text: string, which: 'updated' | 'effective'): readonly Found[] {
   const label = which === 'updated' ? UPDATED : EFFECTIVE;
-  if (text.search(label) < 0) return [];
+  if (!mayMatch(text, label) || text.search(label) < 0) return [];
   let from = 0;
   return text.split('\n').flatMap((own, i, all) => {
     const at = from;
@@ -150,19 +156,30 @@ function isApart(before: string, behind: string): boolean {
 
 /** Does the head speak of such a date, in whatever form? */
 export function speaksOfUpdate(text: string): boolean {
-  return text.slice(0, HEAD).search(UPDATED) >= 0;
+  const head = text.slice(0, HEAD);
+  return mayMatch(head, UPDATED) && head.search(UPDATED) >= 0;
 }
 
 export function speaksOfEffect(text: string): boolean {
-  return text.slice(0, HEAD).search(EFFECTIVE) >= 0;
+  const head = text.slice(0, HEAD);
+  return mayMatch(head, EFFECTIVE) && head.search(EFFECTIVE) >= 0;
 }
+
+// Both kinds of dates are looked for in the same words.
+const datesIn = remembering(
+  (said): readonly { iso: string; start: number; end: number }[] =>
+    [...findDates(said), ...numericDates(said)].sort((a, b) => a.start - b.start),
+  4,
+);
 
 function labelled(text: string, label: RegExp): readonly Found[] {
   const head = text.slice(0, HEAD);
+  const labels = allGated(head, label);
+  if (labels.length === 0) return [];
   const said = text.slice(0, HEAD + 40);
-  const dates = [...findDates(said), ...numericDates(said)].sort((a, b) => a.start - b.start);
+  const dates = datesIn(said);
   const found: Found[] = [];
-  for (const match of allIn(head, label)) {
+  for (const match of labels) {
     const labelEnd = match.index + match[0].length;
     const date = dates.find((one) => one.start >= labelEnd);
     if (date === undefined || date.start - labelEnd > 40) continue;

@@ -1,10 +1,11 @@
 // The law that governs a contract, as its clause names it.
 
+import { allGated, gated, says } from '../../words/gated.ts';
 import type { Found } from '../found.ts';
-import { allIn, around, type Finder } from '../lines.ts';
+import { around, type Finder, mayFind } from '../lines.ts';
 import { ADJECTIVE_WORDS, JURISDICTION_WORDS, jurisdictionOf, narrowest } from './jurisdictions.ts';
 import { DUTCH, FIXED, ITALIAN, NORDIC } from './law-elsewhere.ts';
-import { all, outlined } from './outlined.ts';
+import { outlined } from './outlined.ts';
 
 const PLACES = `(?:${JURISDICTION_WORDS})(?!\\p{L})`;
 const PLACE = `(?<place>${JURISDICTION_WORDS})(?!\\p{L})`;
@@ -25,7 +26,7 @@ const APPLIES =
 // Dear to begin at any letter, so that each has a word of its own.
 /** "The laws of Sweden apply to this agreement." */
 const LAWS_APPLY = around(
-  /(?:laws?|legislation) (?=of|in|as|and|then|from|applicable|england)/giu,
+  gated(/(?:laws?|legislation) (?=of|in|as|and|then|from|applicable|england)/giu),
   { before: 100, behind: 600 },
   outlined(
     `(?<!\\b(?:if|where|under|by|with) )(?:the )?${LAW_OF}(?:(?!\\b(?:not|where|if)\\b)[^.;\\n]){0,200}?,? ${APPLIES}\\b${NOT_AFTER}`,
@@ -33,40 +34,36 @@ const LAWS_APPLY = around(
 );
 /** "Swedish law governs these terms." */
 const NATIONAL_LAW = around(
-  /law (?:alone )?(?=shall|will|exclusively|solely|govern|appl|control|is|are)/giu,
+  gated(/law (?:alone )?(?=shall|will|exclusively|solely|govern|appl|control|is|are)/giu),
   { before: 200, behind: 150 },
   outlined(
     `(?<=^|[.;:\\n] ?|, )(?<place>${ADJECTIVE_WORDS}|${JURISDICTION_WORDS}) ${KINDS}law (?:alone )?${APPLIES}\\b${NOT_AFTER}`,
   ),
 );
-const ENGLISH = around(
-  /laws?|legislation/giu,
-  { before: 500, behind: 600 },
-  all(
-    outlined(`${GOVERNED}[\\s,]+(?:the )?${LAW_OF}`),
-    outlined(`${GOVERNED}[\\s,]+(?:the )?${ADJECTIVE}(?!\\p{L})`),
-    outlined(
-      `\\b(?:settled|resolved|decided|determined) (?:exclusively )?(?:under|according to|in accordance with|pursuant to) ${ADJECTIVE}(?!\\p{L})`,
-    ),
-    LAWS_APPLY,
-    NATIONAL_LAW,
-    outlined(
-      `(?<=^|\\n|[.;] |\\d ?)(?:governing|applicable|controlling) law(?:: ?|\\. ?| ?[-–—] ?| |\\n| (?:and|&) (?:jurisdiction|venue)[:.\\n] ?)(?:the )?(?:laws? of )?${OF}${PLACE}(?=[.,;\\n]|$| and )`,
-    ),
-    outlined(
-      `(?<=^|\\n|[.;] |\\d ?)(?:governing|applicable|controlling) law(?:: ?|\\. ?| ?[-–—] ?|\\n)${ADJECTIVE}(?=[.,;\\n]|$| and )`,
-    ),
-    outlined(
-      `(?<=^|\\n|[.;:] ?)(?:these|this|the|our|any|all) (?:[\\p{L}]+ )?(?:terms|agreement|conditions|contract|disputes?|(?:relation|contractual relation)(?:ship)?s?|gtct?s?|t&cs?|policy|notice|website|services?|transactions?|orders?)\\b[^.;\\n]{0,60}? (?:is|are|shall be) (?:made )?(?:exclusively )?(?:subject to|under) (?:the )?(?:${LAW_OF}|(?<adjective>${ADJECTIVE_WORDS}) ${KINDS}law)(?=[.,;\\n]|$| and )`,
-    ),
-    outlined(
-      `\\b(?:governing|applicable) law (?:(?:of|for) [^.;\\n]{3,80}? )?(?:is|shall be|will be) (?:(?:that|the ${KINDS}laws?) of ${OF}${PLACE}|(?:the )?(?<adjective>${ADJECTIVE_WORDS}) law)`,
-    ),
-    outlined(
-      `\\blaw applicable to [^.;\\n]{3,80}? (?:is|shall be) (?:that|the laws?) of ${OF}${PLACE}`,
-    ),
+const ENGLISH = around(gated(/laws?|legislation/giu), { before: 500, behind: 600 }, [
+  outlined(`${GOVERNED}[\\s,]+(?:the )?${LAW_OF}`),
+  outlined(`${GOVERNED}[\\s,]+(?:the )?${ADJECTIVE}(?!\\p{L})`),
+  outlined(
+    `\\b(?:settled|resolved|decided|determined) (?:exclusively )?(?:under|according to|in accordance with|pursuant to) ${ADJECTIVE}(?!\\p{L})`,
   ),
-);
+  LAWS_APPLY,
+  NATIONAL_LAW,
+  outlined(
+    `(?<=^|\\n|[.;] |\\d ?)(?:governing|applicable|controlling) law(?:: ?|\\. ?| ?[-–—] ?| |\\n| (?:and|&) (?:jurisdiction|venue)[:.\\n] ?)(?:the )?(?:laws? of )?${OF}${PLACE}(?=[.,;\\n]|$| and )`,
+  ),
+  outlined(
+    `(?<=^|\\n|[.;] |\\d ?)(?:governing|applicable|controlling) law(?:: ?|\\. ?| ?[-–—] ?|\\n)${ADJECTIVE}(?=[.,;\\n]|$| and )`,
+  ),
+  outlined(
+    `(?<=^|\\n|[.;:] ?)(?:these|this|the|our|any|all) (?:[\\p{L}]+ )?(?:terms|agreement|conditions|contract|disputes?|(?:relation|contractual relation)(?:ship)?s?|gtct?s?|t&cs?|policy|notice|website|services?|transactions?|orders?)\\b[^.;\\n]{0,60}? (?:is|are|shall be) (?:made )?(?:exclusively )?(?:subject to|under) (?:the )?(?:${LAW_OF}|(?<adjective>${ADJECTIVE_WORDS}) ${KINDS}law)(?=[.,;\\n]|$| and )`,
+  ),
+  outlined(
+    `\\b(?:governing|applicable) law (?:(?:of|for) [^.;\\n]{3,80}? )?(?:is|shall be|will be) (?:(?:that|the ${KINDS}laws?) of ${OF}${PLACE}|(?:the )?(?<adjective>${ADJECTIVE_WORDS}) law)`,
+  ),
+  outlined(
+    `\\blaw applicable to [^.;\\n]{3,80}? (?:is|shall be) (?:that|the laws?) of ${OF}${PLACE}`,
+  ),
+]);
 
 const BE_DE =
   '(?:gilt|gelten|findet|finden|(?:unterlieg(?:t|en)|unterst(?:eht|ehen))(?: (?:die|der|das|dieser?|diese[sn]?|alle|sämtliche) [^.;,\\n]{3,60}?)?|richte[nt]{1,2} sich nach|ist|kommt|wird)';
@@ -99,18 +96,18 @@ const SPANISH: readonly string[] = [
 
 /** The same as between two `\b`, which nothing can be looked for quickly behind. */
 const wholeWord = (words: string): RegExp =>
-  new RegExp(`(?:${words})\\b(?<=\\b(?:${words}))`, 'iu');
+  gated(new RegExp(`(?:${words})\\b(?<=\\b(?:${words}))`, 'iu'));
 
-const OF_ENGLISH = /\b(?:laws?|legislation)\b/iu;
+const OF_ENGLISH = gated(/\b(?:laws?|legislation)\b/iu);
 // "iu": a sentence in capitals says the same. Most texts hold the words of one language only.
 const BY_LANGUAGE: readonly (readonly [RegExp, readonly Finder[]])[] = (
   [
-    [/\b(?:Rechte?s?|Gesetzen?)\b/u, GERMAN],
+    [gated(/\b(?:Rechte?s?|Gesetzen?)\b/u), GERMAN],
     [wholeWord('droit|lois?|législation'), FRENCH],
     [wholeWord('ley|leyes|leis?|legislaci[oó]n|legislação|normativa|derecho|direito'), SPANISH],
     [wholeWord('legg[ei]|legislazione|diritto|normativa'), ITALIAN],
-    [/\brecht\b/iu, DUTCH],
-    [/vensk|dansk|norsk|finsk/iu, NORDIC],
+    [gated(/\brecht\b/iu), DUTCH],
+    [gated(/vensk|dansk|norsk|finsk/iu), NORDIC],
   ] as const
 ).map(([words, grammars]) => [words, grammars.map(outlined)] as const);
 
@@ -122,27 +119,33 @@ const OF_TRANSFERS =
   /\bclauses? 1[78]\b|standard contractual|\bSCCs?\b|\bIDTA\b|member state|option [12]\b/iu;
 const NEGATED = /\b(?:not|nor|never) (?:be )?$/iu;
 
+const OF_COUNTRY = gated(/\blaws of the Country\b[^.\n]{0,120}\bgovern/u);
+
 export function governingLaws(text: string): readonly Found[] {
-  const isDefined = /\blaws of the Country\b[^.\n]{0,120}\bgovern/u.test(text);
-  const spoken = BY_LANGUAGE.filter(([words]) => words.test(text));
+  const isDefined = says(text, OF_COUNTRY);
+  const spoken = BY_LANGUAGE.filter(([words]) => says(text, words));
   const finders = [
-    ...(OF_ENGLISH.test(text) ? [ENGLISH] : []),
+    ...(says(text, OF_ENGLISH) ? [ENGLISH] : []),
     ...spoken.flatMap(([, grammars]) => grammars),
     ...(isDefined ? [COUNTRY] : []),
   ];
   const all = [
-    ...finders.flatMap((find) => find(text).flatMap((match) => lawIn(text, match) ?? [])),
+    ...finders
+      .filter((find) => mayFind(text, find))
+      .flatMap((find) => find(text).flatMap((match) => lawIn(text, match) ?? [])),
     ...fixedLaws(text),
   ].sort((a, b) => a.start - b.start);
   const kept = new Set(narrowest(all.map(({ value }) => String(value))));
   return all.filter(({ value }) => kept.has(String(value)));
 }
 
+for (const one of FIXED.flatMap(([word, grammar]) => [word, grammar])) gated(one);
+
 /** Languages of one country, whose words name it. */
 function fixedLaws(text: string): readonly Found[] {
   return FIXED.flatMap(([word, grammar, value]) =>
-    word.test(text)
-      ? allIn(text, grammar).map(({ 0: said, index }) => ({
+    says(text, word)
+      ? allGated(text, grammar).map(({ 0: said, index }) => ({
           value,
           start: index,
           end: index + said.length,

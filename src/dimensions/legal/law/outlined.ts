@@ -1,8 +1,9 @@
 // Grammars that name a jurisdiction, looked for by their outline before any of hundreds of names.
 
 import { lazily } from '../../../core/lazily.ts';
+import { gated } from '../../words/gated.ts';
 import { allIn, widthAt } from '../../words/matches.ts';
-import type { Finder } from '../lines.ts';
+import { type Finder, needing } from '../lines.ts';
 import { ADJECTIVE_WORDS, JURISDICTION_WORDS } from './jurisdictions.ts';
 
 /** Each name is one of these, and much else is. */
@@ -17,17 +18,12 @@ const ANY_ADJECTIVE = '[^;:.,()]{2,30}?';
 export function outlined(grammar: string): Finder {
   const outline = outlineOf(grammar);
   if (outline === grammar) {
-    const whole = new RegExp(grammar, 'giu');
-    return (text) => allIn(text, whole);
+    const whole = gated(new RegExp(grammar, 'giu'));
+    return needing(whole, (text) => allIn(text, whole));
   }
-  const fits = new RegExp(outline, 'giu');
+  const fits = gated(new RegExp(outline, 'giu'));
   const named = lazily(() => new RegExp(grammar, 'iuy'));
-  return (text) => placesOf(text, fits, named);
-}
-
-/** What several find, one after the other. */
-export function all(...finders: readonly Finder[]): Finder {
-  return (text) => finders.flatMap((find) => find(text));
+  return needing(fits, (text) => placesOf(text, fits, named));
 }
 
 function placesOf(text: string, fits: RegExp, named: () => RegExp): readonly RegExpExecArray[] {

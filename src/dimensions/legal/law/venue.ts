@@ -1,6 +1,7 @@
 // The place whose courts decide, as the clause on venue names it.
 
 import { countryOfCity } from '../../location/cities.ts';
+import { gated, mayMatch } from '../../words/gated.ts';
 import { allIn } from '../../words/matches.ts';
 import type { Found } from '../found.ts';
 import { type Finder, type Line, linesWith, matchesIn } from '../lines.ts';
@@ -54,8 +55,9 @@ const ENGLISH: readonly Finder[] = [
   `(?:litigation|(?:legal\\s+)?(?:actions?|proceedings?)|lawsuits?|suits?)\\b[^.;\\n]{0,120}?\\s(?:shall|will|must)\\s+(?:only\\s+|exclusively\\s+)?(?:take\\s+place|be\\s+(?:conducted|held))\\s+(?:exclusively\\s+|only\\s+)?in${WHERE}`,
 ].map(outlined);
 // "The courts of X have exclusive jurisdiction": the place stands before.
-const HAVING =
-  /\bcourts?\b(?:\s+(?:located|situated|sitting|based))?[^.;\n]{0,20}?\b(?:within|in|of|at)\s+(?<where>[^.;\n]{3,80}?),?\s+(?:(?:shall|will)\s+)?(?:have|has|having)\s+(?:the\s+)?(?:exclusive|sole)\s+(?:\p{L}+\s+)?jurisdiction/giu;
+const HAVING = gated(
+  /\bcourts?\b(?:\s+(?:located|situated|sitting|based))?[^.;\n]{0,20}?\b(?:within|in|of|at)\s+(?<where>[^.;\n]{3,80}?),?\s+(?:(?:shall|will)\s+)?(?:have|has|having)\s+(?:the\s+)?(?:exclusive|sole)\s+(?:\p{L}+\s+)?jurisdiction/giu,
+);
 
 // "Gerichtsstand ist Kassel", "place of jurisdiction for all disputes is Kassel".
 // A word that each of them needs, and the grammars of a language.
@@ -112,14 +114,17 @@ const SEATS: readonly (readonly [RegExp, readonly RegExp[]])[] = (
     [/tingsrätt|byret|tingrett/iu, SEATS_NORDIC],
     [/instan[țţ]e/iu, SEATS_RO],
   ] as const
-).map(([word, grammars]) => [word, grammars.map((one) => new RegExp(one, 'gu'))] as const);
+).map(
+  ([word, grammars]) => [gated(word), grammars.map((one) => gated(new RegExp(one, 'gu')))] as const,
+);
 // "The Scottish courts have exclusive jurisdiction."
 const NATIONAL_COURTS = outlined(
   `\\b(?<where>${ADJECTIVE_WORDS}) courts? (?:(?:shall|will) )?have (?:exclusive|sole) jurisdiction\\b|\\b(?=${DECIDED} )(?<!\\b(?:if|may|can)\\b[^.;\\n]{0,80})${DECIDED} (?:exclusively )?(?:in|by|to|before) (?:the )?(?:competent )?(?<where4>${ADJECTIVE_WORDS}) courts?\\b|\\bexclusive jurisdiction of (?:the )?(?<where2>${ADJECTIVE_WORDS}) courts?\\b|\\b(?:tribunaux|juridictions) (?<where3>${ADJECTIVE_WORDS})e?s? (?:sont|seront|auront|ont) (?:seuls? |seules? |exclusivement )?(?:compétente?s?|compétence)`,
 );
 // What each of its forms holds besides the adjective, of which there are hundreds.
-const OF_NATIONAL_COURTS =
-  /courts? (?:(?:shall|will) )?have (?:exclusive|sole) jurisdiction|\b(?:in|by|to|before) [^;\n]{2,60}? courts?\b|exclusive jurisdiction of|(?:tribunaux|juridictions) /iu;
+const OF_NATIONAL_COURTS = gated(
+  /courts? (?:(?:shall|will) )?have (?:exclusive|sole) jurisdiction|\b(?:in|by|to|before) [^;\n]{2,60}? courts?\b|exclusive jurisdiction of|(?:tribunaux|juridictions) /iu,
+);
 const PLACE = new RegExp(`(?<![\\p{L}])(?:${JURISDICTION_WORDS})(?![\\p{L}])`, 'giu');
 
 // "The courts of Paris shall have (exclusive) jurisdiction", "at the seat in Uster".
@@ -134,16 +139,18 @@ const COURTS_OF_CITY: readonly RegExp[] = [
   `(?<=^|\\n|[.;] )(?:Jurisdiction|Venue)(?: and [Vv]enue)?: (?:the )?[Cc]ourts? (?:of|in|at) ${CITY_OF}(?=[.,;\\n]|$)`,
   `\\b(?:settled|resolved|decided|heard|tried)\\b[^.;\\n]{0,40}? (?:by|in|before) (?:the )?(?<city>${PROPER}) (?:District|City|Municipal|Regional) Court\\b`,
   `\\b(?:settled|resolved|decided|heard|tried)\\b[^.;\\n]{0,40}? (?:by|in|before) (?:the )?(?:District|City|Municipal|Regional) Court (?:of|in) ${CITY_OF}`,
-].map((grammar) => new RegExp(grammar, 'gu'));
+].map((grammar) => gated(new RegExp(grammar, 'gu')));
 
 // Courts that decide beside others: told where no clause names those that decide alone.
 const SHARED: readonly RegExp[] = [
   `\\b(?:submits?|subject|agree)\\b[^.;\\n]{0,40}? (?:jurisdiction|venue)\\s+of\\s+(?:[^.;\\n]{0,40}?${COURT}[^.;\\n]{0,30}?\\b${IN})${WHERE}`,
   `\\bcourts?\\s+(?:located\\s+)?(?:of|in)\\s+(?<where>[^.;\\n]{3,60}?),?\\s+(?:(?:shall|will)\\s+)?(?:have|has|having)\\s+(?:non-?exclusive\\s+)?jurisdiction\\b`,
-].map((grammar) => new RegExp(grammar, 'giu'));
-const SHARED_OF_CITY = new RegExp(
-  `\\b[Cc]ourts? (?:of|in|at) (?:the [Cc]ity of )?${CITY_OF}(?:, [^.;\\n]{3,40}?)?,? (?:(?:shall|will) )?have (?:non-?exclusive )?jurisdiction\\b`,
-  'gu',
+].map((grammar) => gated(new RegExp(grammar, 'giu')));
+const SHARED_OF_CITY = gated(
+  new RegExp(
+    `\\b[Cc]ourts? (?:of|in|at) (?:the [Cc]ity of )?${CITY_OF}(?:, [^.;\\n]{3,40}?)?,? (?:(?:shall|will) )?have (?:non-?exclusive )?jurisdiction\\b`,
+    'gu',
+  ),
 );
 const SHARED_OF_NATION = outlined(
   `\\b(?:subject|submits?|agree) to the (?:non-?exclusive )?jurisdiction of (?:the )?(?<where>${ADJECTIVE_WORDS}) courts?\\b`,
@@ -152,23 +159,28 @@ const SHARED_OF_NATION = outlined(
 const NO_CITY =
   /^(?:Der|Die|Das|Dem|Sitz|Ort|Wohnsitz|The|Our|Your|Their|Its|Such|Any|Each|Law|Justice|Appeals?|Arbitration|Federal|State|District|Common|Record|Equity|Customer|Licensor|Licensee|Provider|Company|Supplier|Seller|Vendor|Defendant|Residence|Domicile|Member|Country|European|Competent|Consumer|Anbieter|Auftragnehmer|Auftragsverarbeiter|Verkäufer|Kunden?|Unternehmen|Firmensitz|Geschäftssitz|Land|Commerce|Cour|Madame|Monsieur|Usted|Registered|Superior|County|City|Sede|Domicilio|Consumidor|Usuario|Wij|Opdrachtnemer|Capital|Comarca|Estado|Cidade|Ciudad)\b/u;
 
-const OF_COURTS =
-  /court|venue|jurisdiction|instan[țţ]e|gerichtsstand|tribuna|tingsrätt|tingrett|byret|juridiction|juzgado|foro|forum|\bfor (?:juridique|exclusif|judiciaire|est)\b|zuständig|gericht|litigation|recht(?:er|bank)/iu;
+const OF_COURTS = gated(
+  /court|venue|jurisdiction|instan[țţ]e|gerichtsstand|tribuna|tingsrätt|tingrett|byret|juridiction|juzgado|foro|forum|\bfor (?:juridique|exclusif|judiciaire|est)\b|zuständig|gericht|litigation|recht(?:er|bank)/iu,
+);
+
+const SAYS_COURT = gated(/court/iu);
 
 /** The place whose courts alone decide, where the phrase names exactly one. */
 export function venues(text: string): readonly Found[] {
   const lines = linesWith(text, OF_COURTS);
   const said = [...ENGLISH, HAVING].flatMap((grammar) => matchesIn(lines, grammar));
   const named = said.flatMap((match) => foundAt(match, seatIn(match.groups?.where ?? '')));
-  const ofNations = lines.filter(({ line }) => OF_NATIONAL_COURTS.test(line));
+  const ofNations = mayMatch(text, OF_NATIONAL_COURTS)
+    ? lines.filter(({ line }) => OF_NATIONAL_COURTS.test(line))
+    : [];
   const national = matchesIn(ofNations, NATIONAL_COURTS).flatMap((match) =>
     foundAt(
       match,
       jurisdictionOf(Object.values(match.groups ?? {}).find((one) => one !== undefined) ?? ''),
     ),
   );
-  const cities = [...SEATS, [/court/iu, COURTS_OF_CITY] as const].flatMap(([word, grammars]) => {
-    const spoken = lines.filter(({ line }) => word.test(line));
+  const cities = [...SEATS, [SAYS_COURT, COURTS_OF_CITY] as const].flatMap(([word, grammars]) => {
+    const spoken = mayMatch(text, word) ? lines.filter(({ line }) => word.test(line)) : [];
     return grammars.flatMap((grammar) =>
       matchesIn(spoken, grammar).flatMap((match) => foundAt(match, cityOf(match))),
     );
