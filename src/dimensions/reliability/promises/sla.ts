@@ -20,7 +20,7 @@ const ABOUT_UPTIME =
   /\b(?:uptime|availability|available|up and running|operational|accessible|verfügbar(?:keit)?|\p{L}*verfügbarkeit|erreichbar(?:keit)?|disponibilité|disponible|disponibilidad|disponibilità|disponibilidade|disponível|disponíveis|beschikbaar(?:heid)?|tillgänglighet(?:en)?|tilgængelighed(?:en|sgrad(?:en)?)?|tilgjengelighet(?:en|sgrad(?:en)?)?|oppetid(?:en)?|oppetider|dostępnoś(?:ć|ci)|dostupnost(?:i|í)?)(?![\p{L}])/iu;
 // Not a promise: a wish, the past, a definition by example, or somebody else's.
 const NO_PROMISE =
-  /\b(?:due care|aims?|aiming|strives?|striving|goals?|targets?|targeting|objectives?|hopes?|expects?|historical(?:ly)?|previously|formerly|was|were|has been|until (?:19|20)\d\d|averaged?|achieved?|past|last|previous|since|example|e\.g|can|may|might|could|should|would|if|when|does not apply|excluded?|plan to|no longer|coming soon|in progress|working toward|credits?|refunds?|minus|means|is defined as|is calculated|ziel\w*|angestrebt\w*|objectif|objetivo|obiettivo|streven|streeft|bemüh\w*|strebt|s'efforce\w*|strävar|vergangene\w*|letzten|dernière?s?|últim\w*|beispiel\w*|exemple|ejemplo)\b/i;
+  /\b(?:due care|aims?|aiming|strives?|striving|goals?|targets?|targeting|objectives?|hopes?|expects?|historical(?:ly)?|previously|formerly|was|were|has been|until (?:19|20)\d\d|averaged?|achieved?|past|last|previous|since|example|e\.g|can|may|might|could|should|would|if|when|does not apply|excluded?|plan to|no longer|coming soon|in progress|working toward|credits?|refunds?|minus|means|is defined as|is calculated|ziel\w*|angestrebt\w*|objectif|objetivo|obiettivo|streven|streeft|bemüh\w*|strebt|s'efforce\w*|strävar|målsætning\w*|målsättning\w*|målet|vergangene\w*|letzten|dernière?s?|últim\w*|beispiel\w*|exemple|ejemplo)\b/i;
 const OTHERS =
   /\b(?:AWS|Amazon|Azure|Google Cloud|GCP|Cloudflare|(?:hosting|cloud|infrastructure|network|data cent(?:er|re)|upstream|third[- ]party|payment) (?:providers?|partners?|vendors?|suppliers?)|third part(?:y|ies)|subprocessors?|data cent(?:er|re)s? (?:with|that|which|offering)|our customers?|competitors?|your (?:service|application|site|website))\b/i;
 const NEGATION =
@@ -105,7 +105,7 @@ export function readPromise(page: Page, own: OwnText, say: Say, inPassing = fals
 const FIGURE =
   /^(?:(?:guaranteed|monthly|platform|api|our) )*(?:uptime|availability) (?:sla|guarantee|guaranteed|commitment)$|^guaranteed (?:uptime|availability)$|^sla uptime$/i;
 const IS_PROMISE =
-  /\bSLAs?\b|\bservice[- ]level agreements?\b|\b(?:guarante\p{L}+|commit\p{L}*|warrant\p{L}*|promise[sd]?|garanti\p{L}*|garantía|compromisso|zugesichert\p{L}*|gewährleist\p{L}*|sichert|waarborg\p{L}*|målsætning\p{L}*|(?:shall|will|must|to) (?:maintain|provide|ensure|be available|meet)|maintains?)\b/iu;
+  /\bSLAs?\b|\bservice[- ]level agreements?\b|\b(?:guarante\p{L}+|commit\p{L}*|warrant\p{L}*|promise[sd]?|garanti\p{L}*|garantía|compromisso|zugesichert\p{L}*|gewährleist\p{L}*|sichert|waarborg\p{L}*|(?:shall|will|must|to) (?:maintain|provide|ensure|be available|meet)|maintains?)\b/iu;
 const BARE_SLA =
   /^(?:[✓✔•–-] ?)?(?:SLA(?: (?:of|garantie?|guaranteed|garantizado|von|de))?:? (?<percent>\d{2,3}(?:[.,]\d{1,4})? ?%)|(?<share>\d{2,3}(?:[.,]\d{1,4})? ?%) (?:guaranteed |financially[- ]backed )?SLA(?: guarantee(?:d)?)?$)/u;
 // A share that is an SLA by itself: "an SLA of 99.9%", but not of answers.

@@ -131,7 +131,7 @@ const CALL =
 const CALL_AT =
   /(?:\bgive us a (?:call|ring)|\b(?:speak|talk) (?:to|with) (?:us|our (?:\p{L}+ ){0,3}(?:team|desk|experts|staff)) (?:on|at|by calling)|\b(?:hotline|helpline|help line) (?:is|on|at)|\btelefonisch (?:unter|über)|\bklantenservice\b[^.;\d]{0,20}(?:24\/7 )?bereikbaar op|(?:^|[.!?:,] |please |simply |just |or )(?:call|phone|ring|dial)(?= \+?\(?\d))[^.;\d]{0,40}\+?\(?\d[\d\s()./-]{6,}\d/iu;
 const CALL_OR =
-  /^(?:(?:just|simply|please|you can) )*(?:call|phone),? (?:(?:text|e-?mail|message|chat),? )?(?:or|and|&) (?:text|e-?mail|message|chat)(?![\p{L}-])/iu;
+  /^(?:(?:just|simply|please|you can) )*(?:call|phone),? (?:(?:text|e-?mail|message|chat|whatsapp),? )?(?:or|and|&) (?:text|e-?mail|message|chat|whatsapp)(?![\p{L}-])/iu;
 const PHONE_SUPPORT =
   /^(?:(?:live|direct|priority|24[/x]7) )?(?:phone|telephone) support(?: ?[:(–—]| - | (?:is (?:available|provided|offered|included)|during|from|on weekdays|hours))/iu;
 const OFFERED =
@@ -170,7 +170,7 @@ const MAILS =
   /^(?:(?:or|also|simply|just|please|you can(?: also)?|feel free to) )*(?:e-?mail (?:us|our (?:[\p{L}-]+ ){0,3}(?:team|desk|staff|experts|support)|support)|(?:send|drop) (?:us|our (?:[\p{L}-]+ ){0,3}team) an? (?:quick )?e-?mail) [\p{L}\d-]+ [\p{L}\d]/iu;
 /** "Call or email us as much as you need." */
 const CALLS_OR_MAILS =
-  /^(?:(?:just|simply|please|you can|your staff can) )*(?:call|phone|text|chat)(?:,? (?:call|phone|text|chat),?)* (?:or|and|&) e-?mail us\b/iu;
+  /^(?:(?:just|simply|please|you can|your staff can) )*(?:call|phone|text|chat)(?:,? (?:call|phone|text|chat|whatsapp),?)* (?:or|and|&) e-?mail (?:us|me)\b/iu;
 /** "Speak with a technician or send us an email." */
 const MAILS_OR =
   /\b(?:speak|talk|chat|call|text|phone)\b[^.;:]{3,60}\bor (?:send|drop|shoot) us an? (?:quick )?e-?mail\b/iu;
