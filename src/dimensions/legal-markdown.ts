@@ -21,7 +21,7 @@ const REPLACEMENT = '\ufffd';
 
 export const legalMarkdown: DocumentReader = {
   name: 'legal-markdown',
-  version: 7,
+  version: 6,
   timeless: true,
   dimension: 'legal',
   roles: [...LEGAL_DOCUMENTS, 'imprint'],

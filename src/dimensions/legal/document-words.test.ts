@@ -36,42 +36,8 @@ test('one day is one day however it is written', () => {
   for (const day of days)
     same(`Effective ${day}Previous version`, `Effective 2026-01-05Previous version`);
   same('Last updated: 21/06/2022', 'Last updated: 06/21/2022');
-  differ('Kites of 5 January 2026 fly', 'Kites of 6 January 2026 fly');
+  differ('Last updated: 5 January 2026', 'Last updated: 6 January 2026');
   same('Effective Date\nJanuary 5, 2026', 'Effective Date\nEffective January 5, 2026');
-});
-
-const SAYS = 'You may fly a kite wherever nobody is hurt by it.';
-
-test('a date that has a fact of its own does not count, nor its label', () => {
-  same(`Last updated: 5 January 2026\n${SAYS}`, `Last updated: 6 January 2026\n${SAYS}`);
-  same(
-    `${SAYS}\nDernière mise à jour des Conditions générales d'utilisation : 14 mars 2025.`,
-    `${SAYS}\nDernière mise à jour des Conditions générales d'utilisation : 28 octobre 2025.`,
-  );
-  same(`Last updated:\n${SAYS}`, SAYS);
-  differ(`${SAYS}\nEffective from 1 May 2026`, `${SAYS}\nEffective from 2 May 2026`);
-  same(`${SAYS}\nStand: 1. Mai 2026`, SAYS);
-  const until = (day: string) => `${SAYS}\nUpdated prices hold until ${day} and no longer.`;
-  differ(until('5 May 2026'), until('6 May 2026'));
-});
-
-test('the title does not count, nor what stands above it; what stands below does', () => {
-  same(`Help & services\nPrivacy policy for kites – France\n${SAYS}`, SAYS);
-  same(`Terms of Service\n${SAYS}`, `Terms of Service of Kites\n${SAYS}`);
-  differ(`Kites Inc.\nHill Street 1\n${SAYS}`, `Kites Inc.\nHill Street 2\n${SAYS}`);
-  differ(`Privacy\nNo cookies for kites\n${SAYS}`, `Privacy\nNo cookies for kites\n${SAYS} Not`);
-});
-
-test('a line of copyright does not count, nor a switch of languages', () => {
-  same(`${SAYS}\nEnglish`, SAYS);
-  same(`${SAYS}\n©2025 Kites`, `${SAYS}\n©2026 Kites`);
-  differ(`${SAYS}\nCopyright of kites is ours`, `${SAYS}\nCopyright of kites is yours`);
-});
-
-test('written markup and marks between thousands do not count', () => {
-  same(`See our <a href="https://kites.example/">rules</a>. ${SAYS}`, `See our rules. ${SAYS}`);
-  same('A capital of €36,982.92', 'A capital of €36 982,92');
-  differ('A capital of €36,982.92', 'A capital of €36,982.93');
 });
 
 test('a time told from now, and the bare date that takes its place, do not count', () => {

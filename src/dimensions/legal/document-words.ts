@@ -1,19 +1,16 @@
 // The words of a document that count when two generations of it are compared.
 
-import { afterBeginning, isBesideDocument } from '../page/beside-document.ts';
 import { findDates } from '../words/dates.ts';
 import { relativeTimes } from '../words/relative-times.ts';
 import { oneSpelling } from './spellings.ts';
 
 /**
  * The letters and digits of a text in blocks (one a line), in lower case. Left out: white space,
- * punctuation, list numbers, relative times, the title and dates that have facts of their own, and
- * lines that belong to the page around the document. Dates stand in one form. Two texts of the same
- * words say the same.
+ * punctuation, list numbers, relative times, and lines that belong to the page around the document.
+ * Dates stand in one form. Two texts of the same words say the same.
  */
 export function documentWords(text: string): string {
-  const lines = afterBeginning(text.split('\n'));
-  return linesOfWords(lines.filter((line) => !isBesideDocument(line)).join('\n')).join('');
+  return linesOfWords(text).join('');
 }
 
 /** The same for a list of records, whose order says nothing. */
@@ -57,13 +54,10 @@ function linesOfWords(text: string): string[] {
 function wordsOf(line: string, before: string): string {
   const plain = line.normalize('NFKC').trim();
   if (isFurniture(plain) || isTimestamp(plain, before)) return '';
-  const bare = plain.includes('<') ? plain.replace(WRITTEN_TAG, '') : plain;
-  let said = withoutRelativeTimes(withIsoDates(withoutNumbers(bare)));
+  let said = withoutRelativeTimes(withIsoDates(withoutNumbers(plain)));
   if (DATE_LABEL.test(before.slice(-30))) said = said.replace(LABEL_AGAIN, '');
   if (SITE_LANGUAGE.test(said)) said = said.replace(ADDRESSES, withoutLanguage);
-  const spelled = oneSpelling(
-    said.replace(GROUPED, groupless).replace(DECIMAL, '$1d$2').toLowerCase(),
-  );
+  const spelled = oneSpelling(said.replace(DECIMAL, '$1d$2').toLowerCase());
   return spelled.replace(ASCII.test(spelled) ? NO_ASCII_WORD : NO_WORD, '');
 }
 
@@ -73,19 +67,6 @@ const NO_WORD = /[^\p{L}\p{M}\p{N}\p{Sc}%]+/gu;
 
 // 1.5 and 15 are not the same rate; in "1,000" and "3.1.2" the mark says nothing.
 const DECIMAL = /(?<![\d.,])(\d{1,3})[.,](\d{1,2})(?![\d.,]?\d)/g;
-
-// 36,982.92 and 36 982,92 are the same amount.
-const GROUPED = /(?<![\d.,])\d{1,3}(?:[ ,.’'\u00a0\u202f]\d{3})+(?:[.,]\d{2})?(?![\d.,]?\d)/gu;
-const CENTS = /[.,](\d{2})$/;
-
-function groupless(amount: string): string {
-  const cents = CENTS.exec(amount)?.[1];
-  const whole = amount.replace(CENTS, '').replace(/\D/g, '');
-  return cents === undefined ? whole : `${whole}d${cents}`;
-}
-
-/** Markup that somebody wrote as text. */
-const WRITTEN_TAG = /<\/?[a-z][a-z\d]{0,9}(?:\s[^<>]{0,300})?>/gi;
 
 // Numbers of sections and items, at the start and after a sentence: "1.", "A.1.", "(b)", "iv)".
 const ITEM = '(?:\\d{1,3}|[A-Za-z]|[ivxIVX]{1,5})';
@@ -161,13 +142,10 @@ const FURNITURE: readonly RegExp[] = [
   /^(?:ask (?:\p{L}+ ){1,4}(?:a )?questions?|please verify answers for accuracy|what can (?:we|i) help(?: you)? with(?: today)?|example questions|hello!?|hi!?|how can (?:we|i) help(?: you)?(?: today)?|ask (?:ai|a question)|powered by ai)\W*$/iu,
   /^(?:fa-[a-z-]+(?: [a-z-]+)*|[a-z]+(?:_[a-z]+)+|custom-svg-[a-z-]+|(?:expand|chevron|arrow|keyboard)_[a-z_]+|open_in_new)$/u,
 ];
-// The switch of a page's languages.
-const LANGUAGE =
-  /^(?:english|deutsch|français|español|italiano|nederlands|português|polski|svenska|dansk|norsk|suomi|čeština|magyar|română|türkçe|русский|українська|日本語|한국어|简体中文|繁體中文)(?: \((?:us|uk|eu|br|\p{L}+)\))?$/iu;
 const LONGEST_FURNITURE = 90;
 
 /** A line of the page around the document: a button's, a pager's, an icon's name. */
 export function isFurniture(line: string): boolean {
   if (line.length > LONGEST_FURNITURE) return false;
-  return LANGUAGE.test(line) || FURNITURE.some((one) => one.test(line));
+  return FURNITURE.some((one) => one.test(line));
 }

@@ -122,17 +122,3 @@ test('companies met here are in neither half, and no page is kept', () => {
     [],
   );
 });
-
-test('what an archive recorded is looked at as it was recorded', () => {
-  const [page] = pages;
-  assert.ok(page);
-  const looks = [
-    ['2026-03-02T00:00:00.000Z', 'a'.repeat(40)],
-    ['2026-03-07T00:00:00.000Z', 'b'.repeat(40)],
-  ] as const;
-  const planned = only(planHistories([{ ...page, looks }], folder)).looks;
-  assert.deepEqual(
-    planned.map(({ at, blob }) => [at, blob]),
-    looks,
-  );
-});

@@ -4,17 +4,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readWebSet, type WebPage } from '../web/set.ts';
 
-export interface HistoryPage extends WebPage {
-  /** Moments and blobs as an archive recorded them; else every version of a day counts. */
-  readonly looks?: readonly (readonly [string, string])[];
-}
-
 /** Companies that no reader was written with when their events were judged first. */
-export function readFreshPages(folder = import.meta.dirname): readonly HistoryPage[] {
+export function readFreshPages(folder = import.meta.dirname): readonly WebPage[] {
   const file = join(folder, 'pages.json');
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as readonly HistoryPage[]) : [];
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as readonly WebPage[]) : [];
 }
 
-export function readHistoryPages(): readonly HistoryPage[] {
+export function readHistoryPages(): readonly WebPage[] {
   return [...(readWebSet('build')?.pages ?? []), ...readFreshPages()];
 }

@@ -5,7 +5,7 @@ import type { PageRole } from '../../../src/core/pages/page-roles.ts';
 import { roleOf } from '../labelled/set.ts';
 import type { Look } from '../series/replay.ts';
 import { gitDirectoryOf } from '../web/fetch.ts';
-import type { HistoryPage } from './pages.ts';
+import type { WebPage } from '../web/set.ts';
 
 export interface HistoryLook extends Look {
   /** The id of its page in the set. */
@@ -32,7 +32,7 @@ const LATER_HOURS = [0, 24, 72, 192];
  * For each company whose repository lies in the folder. Of pages of one role one is looked at, for
  * a company has one; those that never changed, or whose role nobody knows, are left out.
  */
-export function planHistories(pages: readonly HistoryPage[], folder: string): readonly History[] {
+export function planHistories(pages: readonly WebPage[], folder: string): readonly History[] {
   const companies = Map.groupBy(pages, ({ company }) => company);
   return [...companies].flatMap(([company, own]) => {
     const roles = new Map<PageRole, readonly HistoryLook[]>();
@@ -47,13 +47,10 @@ export function planHistories(pages: readonly HistoryPage[], folder: string): re
   });
 }
 
-function looksAt(page: HistoryPage, role: PageRole, folder: string): readonly HistoryLook[] {
+function looksAt(page: WebPage, role: PageRole, folder: string): readonly HistoryLook[] {
   const repository = gitDirectoryOf(page.repo, folder);
   if (repository === null) return [];
   const place = { page: page.id, repository, role, url: page.url };
-  if (page.looks !== undefined) {
-    return page.looks.map(([at, blob]) => ({ ...place, at: new Date(at).toISOString(), blob }));
-  }
   const versions = versionsOf(page, repository).slice(-MOST_VERSIONS);
   if (versions.length < 2) return [];
   return versions.flatMap(({ blob, at }, nth) => {
@@ -72,7 +69,7 @@ interface Version {
 }
 
 /** The last version of each day, up to the commit that the set names, oldest first. */
-function versionsOf({ commit, path }: HistoryPage, repository: string): readonly Version[] {
+function versionsOf({ commit, path }: WebPage, repository: string): readonly Version[] {
   const log = execFileSync(
     'git',
     [
