@@ -3,8 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import '../legal/document.ts';
-import '../legal/copyright-holders.ts';
+import '../registry.ts';
 import { allGated, gatedGrammars, mayMatch } from './gated.ts';
 import { allIn } from './matches.ts';
 import { neededStems } from './needed-stems.ts';
@@ -34,9 +33,10 @@ const fragment = fc.oneof(
   fc.constantFrom(...stems).map((stem) => stem.toUpperCase()),
   fc.constantFrom(' ', '\n', '. ', ', ', ': ', 'Anvil', 'kites', '30', '2026', '–', 'ı', 'ſ'),
 );
+const joint = fc.constantFrom(' ', ' ', '', '\n');
 const text = fc
-  .array(fragment, { minLength: 10, maxLength: 60 })
-  .map((parts) => `${parts.join(' ')}${' '.repeat(400)}`);
+  .array(fc.tuple(fragment, joint), { minLength: 10, maxLength: 60 })
+  .map((parts) => `${parts.flat().join('')}${' '.repeat(400)}`);
 
 const places = (matches: readonly RegExpExecArray[]) =>
   matches.map((match) => [match.index, ...match]);
@@ -54,6 +54,12 @@ test('each grammar finds the same, gated or not', () => {
     }),
     { numRuns: 30 },
   );
+});
+
+test('a line that ends where a stem of the same classes would begins another line', () => {
+  const stems = ['law:', 'by the city court'].map((text) => ({ text, isFolded: true }));
+  const lines = new Automaton(stems).linesIn('of law\ndecided by the City Court');
+  assert.deepEqual([...lines], [[1, ['of law\n'.length]]]);
 });
 
 test('a stem is found in whatever case letters stand, as grammars find it', () => {

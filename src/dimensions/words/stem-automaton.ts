@@ -64,8 +64,11 @@ export class Automaton {
     for (let at = 0; at < length; at++) {
       const code = text.charCodeAt(at);
       state = next[(state << 5) | (CLASS_OF[code] as number)] as number;
-      if (isEnd[state] === 1) this.#note(lines, state, text, at + 1, from);
-      else if (code === LINE_FEED) from = at + 1;
+      // No stem holds a line feed, whatever else has its class.
+      if (code === LINE_FEED) {
+        state = 0;
+        from = at + 1;
+      } else if (isEnd[state] === 1) this.#note(lines, state, text, at + 1, from);
     }
     return lines;
   }
