@@ -32,6 +32,8 @@ function classesOfCodes(): Uint8Array {
 }
 
 const LINE_FEED = 10;
+/** As many as their numbers have room for. */
+const MOST_STATES = 0x10000;
 
 /**
  * A trie of stems with links to where the longest end of what was read goes on. A stem that is the
@@ -50,6 +52,7 @@ export class Automaton {
     this.#stems = stems;
     const trie = new Trie();
     for (const [at, { text }] of stems.entries()) trie.add(text, at);
+    if (trie.ends.length > MOST_STATES) throw new RangeError(`${trie.ends.length} states`);
     this.#next = trie.linked();
     this.#ends = trie.ends;
     this.#isEnd = Uint8Array.from(trie.ends, ({ length }) => Math.min(length, 1));
