@@ -36,6 +36,7 @@ export interface Step {
 const NEAR = 1_000;
 /** So many are looked through first for each that a page has room for. */
 const FIRST_LOOK = 4;
+const SPARE = 1.3;
 /** Up to so many types are looked through by themselves, with as many events of each. */
 const FEW_TYPES = 4;
 
@@ -57,13 +58,16 @@ export async function stepFrom(
   const { event_types: types } = reader;
   const isTyped = types !== null && types.length <= FEW_TYPES;
   const [name, text] = isTyped ? ['read-watch-typed', PICK_TYPED] : ['read-watch-near', PICK_NEAR];
-  for (let look = Math.min(NEAR, FIRST_LOOK * limit); ; look = NEAR) {
+  let look = Math.min(NEAR, FIRST_LOOK * limit);
+  for (;;) {
     const near = await db.rows<NearRow>(name, text, [...values, look]);
     const { seen = 0, newest = null } = near[0] ?? {};
     const picks = picksOf(near);
     if (seen < look || picks.length === limit) return stepOf(picks, limit, newest ?? seq);
-    // As many among the others would not be enough.
-    if (look === NEAR || picks.length * NEAR < limit * look) break;
+    // What would fill it, if as many are picked among the others.
+    const needed = (limit * look) / picks.length;
+    if (look === NEAR || needed > NEAR) break;
+    look = Math.min(NEAR, Math.ceil(needed * SPARE));
   }
   const far = await db.rows<FarRow>('read-watch-far', PICK_FAR, values);
   return stepOf(picksOf(far), limit, far[0]?.newest ?? seq);
