@@ -47,6 +47,7 @@ const WRITERS = 6;
 const ROUNDS = 14;
 /** Exports that have to meet the writing; a quick database is written to for longer. */
 const MET = 6;
+const GAVE_UP = 6;
 const MOST_ROUNDS = 500;
 
 test('slow, aborted and concurrent writers hide no capture from the exports, and none is sealed twice', async (t) => {
@@ -57,7 +58,8 @@ test('slow, aborted and concurrent writers hide no capture from the exports, and
   const committed: string[] = [];
   let aborted = 0;
   let exports = 0;
-  const goesOn = (round: number) => round < ROUNDS || (exports < MET && round < MOST_ROUNDS);
+  const isEnough = () => exports >= MET && aborted >= GAVE_UP;
+  const goesOn = (round: number) => round < ROUNDS || (!isEnough() && round < MOST_ROUNDS);
   const write = async (writer: number): Promise<void> => {
     for (let round = 0; goesOn(round); round++) {
       const [early, late, count] = [chance() * 10, chance() * 40, 1 + Math.floor(chance() * 3)];
@@ -83,7 +85,9 @@ test('slow, aborted and concurrent writers hide no capture from the exports, and
   let writing = true;
   const seal = async (): Promise<void> => {
     while (writing) {
-      exports += (await sealChain(world, world.sandbox)).manifests.length;
+      // Read behind the wait: two count here, and neither may take back what the other counted.
+      const { manifests } = await sealChain(world, world.sandbox);
+      exports += manifests.length;
       await sleep(3);
     }
   };
@@ -96,7 +100,8 @@ test('slow, aborted and concurrent writers hide no capture from the exports, and
   const sealed = await sealedIds(world);
   assert.equal(new Set(sealed).size, sealed.length, 'none stands in two manifests');
   assert.deepEqual([...sealed].sort(), [...committed].sort(), 'none is left out, none made up');
-  assert.ok(aborted > 5 && exports >= MET, 'exports met the writing');
+  assert.ok(aborted >= GAVE_UP, `${aborted} writers gave up`);
+  assert.ok(exports >= MET, `${exports} exports met the writing`);
   t.diagnostic(`${sealed.length} captures in ${exports} exports, ${aborted} writers gave up`);
 });
 
