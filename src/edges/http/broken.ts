@@ -6,7 +6,7 @@ import { problemReply } from '../../operations/invoke/invoke.ts';
 import { newRequestId } from '../../operations/invoke/request-id.ts';
 import type { World } from '../../operations/services.ts';
 import { problemMessage } from '../wire/problem.ts';
-import { COMMON_HEADERS } from './response.ts';
+import { COMMON_HEADERS } from './message.ts';
 
 export function answerBrokenHttp(world: World, links: string, error: Error, socket: Socket): void {
   const code: unknown = Reflect.get(error, 'code');

@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { EVENT_STREAM_TYPE } from '../../contract/stream.ts';
 import type { StreamPart, StreamReply } from '../../operations/invoke/wire.ts';
 import { isDrained } from './flow.ts';
-import { COMMON_HEADERS } from './response.ts';
+import { COMMON_HEADERS } from './message.ts';
 
 /** When a client asks again after a cut. */
 const RETRY_MS = 2_000;

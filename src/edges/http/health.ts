@@ -5,7 +5,7 @@ import { readinessOf } from '../../operations/health.ts';
 import { newRequestId } from '../../operations/invoke/request-id.ts';
 import type { World } from '../../operations/services.ts';
 import { splitTarget } from '../wire/request.ts';
-import { COMMON_HEADERS } from './response.ts';
+import { COMMON_HEADERS } from './message.ts';
 
 export function registerHealth(app: FastifyInstance, world: World): void {
   const method = ['GET', 'HEAD'];

@@ -9,7 +9,8 @@ import { problemReply } from '../../operations/invoke/invoke.ts';
 import { newRequestId } from '../../operations/invoke/request-id.ts';
 import type { World } from '../../operations/services.ts';
 import { splitTarget } from '../wire/request.ts';
-import { COMMON_HEADERS, writeReply } from './response.ts';
+import { COMMON_HEADERS } from './message.ts';
+import { writeReply } from './response.ts';
 
 export function registerSchemas(app: FastifyInstance, world: World): void {
   app.route({

@@ -18,9 +18,10 @@ import { boundConnections, type ConnectionBounds, DEFAULT_CONNECTIONS } from './
 import { writeStream } from './event-stream.ts';
 import { registerHealth } from './health.ts';
 import { linksOf, outgoing } from './links.ts';
+import { COMMON_HEADERS } from './message.ts';
 import { type EndOptions, orderlyEnd } from './orderly-end.ts';
 import { wireRequest } from './request.ts';
-import { COMMON_HEADERS, writeReply } from './response.ts';
+import { writeReply } from './response.ts';
 import { methodsOf, methodsTakenFor, type RouteTable, routeTable } from './routes.ts';
 import { registerSchemas } from './schemas.ts';
 import { registerTlog } from './tlog.ts';

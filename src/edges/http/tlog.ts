@@ -19,7 +19,8 @@ import { remoteAddressOf } from '../../operations/invoke/remote-address.ts';
 import { newRequestId } from '../../operations/invoke/request-id.ts';
 import type { World } from '../../operations/services.ts';
 import { splitTarget } from '../wire/request.ts';
-import { COMMON_HEADERS, writeReply } from './response.ts';
+import { COMMON_HEADERS } from './message.ts';
+import { writeReply } from './response.ts';
 
 interface PlainFile {
   readonly type: string;

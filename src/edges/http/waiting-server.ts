@@ -5,7 +5,7 @@ import { Refusal, toProblem } from '../../contract/refusal.ts';
 import type { Log } from '../../operations/services.ts';
 import { problemMessage } from '../wire/problem.ts';
 import { splitTarget } from '../wire/request.ts';
-import { COMMON_HEADERS } from './response.ts';
+import { COMMON_HEADERS } from './message.ts';
 
 export interface WaitingPlace {
   readonly host: string;
