@@ -2,60 +2,12 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { brotliCompressSync } from 'node:zlib';
-import { Type } from 'typebox';
 import { request } from 'undici';
-import { fakeWorld, sampleOperation } from '../../../test/worlds/fake-world.ts';
-import type { PreparedAnswer } from '../../contract/operation.ts';
-import { limitGuard } from '../../operations/invoke/limits.ts';
-import { memoryLimits } from '../../outside/limits/limit-store-memory.ts';
-import { createHttpServer } from './server.ts';
-
-/** What is in memory; its answers are read one after the other, and each is known by its tag. */
-interface Shelf {
-  body: string | null;
-  runs: number;
-}
-
-function prepared(body: string): PreparedAnswer {
-  const bytes = Buffer.from(body);
-  const etag = `tag-${body.length}`;
-  return { kind: 'prepared', body: bytes, brotli: brotliCompressSync(bytes), etag };
-}
-
-function serverOf(isAtHand: boolean) {
-  const shelf: Shelf = { body: JSON.stringify({ data: 'captured words '.repeat(200) }), runs: 0 };
-  const answer = () => prepared(shelf.body ?? '{"data":"read"}');
-  const shelved = sampleOperation({
-    path: '/v1/shelves/{name}',
-    input: {
-      path: Type.Object({ name: Type.String({ maxLength: 20 }) }),
-      query: Type.Object({ size: Type.Optional(Type.Integer({ minimum: 1, maximum: 9 })) }),
-    },
-    run: async () => {
-      shelf.runs += 1;
-      return answer();
-    },
-    ...(isAtHand && { atHand: () => (shelf.body === null ? null : answer()) }),
-  });
-  const window = [{ name: 'burst', quota: QUOTA, seconds: 60 }];
-  const tiers = { open: window, free: window, pro: window, scale: window };
-  const told: string[] = [];
-  const fake = fakeWorld({
-    operations: [shelved],
-    guards: { limits: limitGuard(memoryLimits({ clock: () => 0, most: 9 }), tiers) },
-  });
-  const measure = {
-    seconds: () => 0,
-    request: ({ operation, status }: { operation: string; status: number }) =>
-      void told.push(`${operation} ${status}`),
-  };
-  return { app: createHttpServer({ ...fake.world, measure }), shelf, told, url: '' };
-}
+import { shelfServer } from '../../../test/worlds/shelf-server.ts';
 
 const QUOTA = 60;
-const known = serverOf(true);
-const routed = serverOf(false);
+const known = shelfServer(true, QUOTA);
+const routed = shelfServer(false, QUOTA);
 before(async () => {
   for (const one of [known, routed]) {
     one.url = await one.app.listen({ port: 0, host: '127.0.0.1' });

@@ -2,9 +2,10 @@
 
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { type AddressInfo, connect, type Server, type Socket } from 'node:net';
+import { type AddressInfo, connect, type Server } from 'node:net';
 import { test } from 'node:test';
 import { Type } from 'typebox';
+import { answersIn, type RawClient, rawClient } from '../../../test/clients/raw-client.ts';
 import { fakeWorld, sampleOperation } from '../../../test/worlds/fake-world.ts';
 import type { EndOptions } from './orderly-end.ts';
 import { createHttpServer } from './server.ts';
@@ -40,66 +41,13 @@ async function openServer(options: EndOptions) {
     port,
     begun: begun.promise,
     answer: held.resolve,
-    connect: async (): Promise<Client> => {
+    connect: async (): Promise<RawClient> => {
       const arrived = once(app.server, 'connection');
       const socket = connect(port, '127.0.0.1');
       await Promise.all([once(socket, 'connect'), arrived]);
-      return clientOf(socket);
+      return rawClient(socket);
     },
   };
-}
-
-interface Client {
-  send(text: string): void;
-  /** Answers so far, heads and bodies. */
-  readonly heard: () => string;
-  /** Until so many answers have come, or the connection has ended. */
-  answers(count: number): Promise<void>;
-  /** How the connection ended. */
-  readonly ended: Promise<'closed' | 'reset'>;
-}
-
-function clientOf(socket: Socket): Client {
-  let text = '';
-  const looks = new Set<() => void>();
-  const ended = new Promise<'closed' | 'reset'>((resolve) => {
-    socket.once('error', () => resolve('reset'));
-    socket.once('close', () => resolve('closed'));
-  });
-  socket.on('data', (part) => {
-    text += String(part);
-    for (const look of looks) look();
-  });
-  return {
-    send: (more) => void socket.write(more),
-    heard: () => text,
-    answers: (count) => {
-      const have = new Promise<void>((resolve) => {
-        const look = (): void => {
-          if (answersIn(text).length < count) return;
-          looks.delete(look);
-          resolve();
-        };
-        looks.add(look);
-        look();
-      });
-      return Promise.race([have, ended.then(() => {})]);
-    },
-    ended,
-  };
-}
-
-/** Whole answers; each of ours states its length. */
-function answersIn(text: string): readonly string[] {
-  const found: string[] = [];
-  for (let at = 0; ; ) {
-    const head = text.indexOf('\r\n\r\n', at);
-    const length = Number(/^content-length: (\d+)/im.exec(text.slice(at, head))?.[1] ?? 0);
-    const end = head + 4 + length;
-    if (head < 0 || text.length < end) return found;
-    found.push(text.slice(at, end));
-    at = end;
-  }
 }
 
 /** Until nobody new is let in. */
@@ -199,7 +147,7 @@ test('requests that were sent together are all answered', PATIENCE, async () => 
 
 test('busy connections are all told, and no request on them is reset', PATIENCE, async () => {
   const server = await openServer({ clock: () => performance.now() });
-  const clients: Client[] = [];
+  const clients: RawClient[] = [];
   while (clients.length < 40) clients.push(await server.connect());
   const busy = clients.map(async (client) => {
     for (let asked = 1; ; asked++) {
@@ -222,7 +170,7 @@ test('busy connections are all told, and no request on them is reset', PATIENCE,
 test('whoever waits to be taken when the end begins is taken and answered', PATIENCE, async () => {
   const server = await openServer({ clock: () => performance.now() });
   const clients = Array.from({ length: 40 }, () => {
-    const client = clientOf(connect(server.port, '127.0.0.1'));
+    const client = rawClient(connect(server.port, '127.0.0.1'));
     client.send(get('/v1/quick'));
     return client;
   });

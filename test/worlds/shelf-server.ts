@@ -1,0 +1,58 @@
+// A server of one read, whose answer is at hand or is made by its route.
+
+import { brotliCompressSync } from 'node:zlib';
+import { Type } from 'typebox';
+import type { PreparedAnswer } from '../../src/contract/operation.ts';
+import { createHttpServer } from '../../src/edges/http/server.ts';
+import { limitGuard } from '../../src/operations/invoke/limits.ts';
+import { memoryLimits } from '../../src/outside/limits/limit-store-memory.ts';
+import { fakeWorld, sampleOperation } from './fake-world.ts';
+
+/** What is in memory; its answers are read one after the other, and each is known by its tag. */
+export interface Shelf {
+  body: string | null;
+  runs: number;
+  /** Its route waits for it. */
+  held: Promise<void> | null;
+}
+
+function prepared(body: string): PreparedAnswer {
+  const bytes = Buffer.from(body);
+  const etag = `tag-${body.length}`;
+  return { kind: 'prepared', body: bytes, brotli: brotliCompressSync(bytes), etag };
+}
+
+/** With a quota of calls a minute. */
+export function shelfServer(isAtHand: boolean, quota: number) {
+  const body = JSON.stringify({ data: 'captured words '.repeat(200) });
+  const shelf: Shelf = { body, runs: 0, held: null };
+  const answer = () => prepared(shelf.body ?? '{"data":"read"}');
+  const shelved = sampleOperation({
+    path: '/v1/shelves/{name}',
+    input: {
+      path: Type.Object({ name: Type.String({ maxLength: 20 }) }),
+      query: Type.Object({ size: Type.Optional(Type.Integer({ minimum: 1, maximum: 9 })) }),
+    },
+    run: async () => {
+      shelf.runs += 1;
+      await shelf.held;
+      return answer();
+    },
+    ...(isAtHand && { atHand: () => (shelf.body === null ? null : answer()) }),
+  });
+  const window = [{ name: 'burst', quota, seconds: 60 }];
+  const tiers = { open: window, free: window, pro: window, scale: window };
+  const told: string[] = [];
+  const fake = fakeWorld({
+    operations: [shelved],
+    guards: { limits: limitGuard(memoryLimits({ clock: () => 0, most: 9 }), tiers) },
+  });
+  const measure = {
+    seconds: () => 0,
+    request: ({ operation, status }: { operation: string; status: number }) =>
+      void told.push(`${operation} ${status}`),
+  };
+  // Longer than any test waits: an end that is not orderly does not come.
+  const app = createHttpServer({ ...fake.world, measure }, [], { patienceMs: 600_000 });
+  return { app, shelf, told, url: '' };
+}
