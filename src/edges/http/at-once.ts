@@ -2,6 +2,7 @@
 
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AnyOperation } from '../../contract/operation.ts';
+import { Refusal } from '../../contract/refusal.ts';
 import { representationsOf } from '../../contract/representations.ts';
 import {
   type KnownRead,
@@ -9,7 +10,7 @@ import {
   replyAtOnce,
   replyKnown,
 } from '../../operations/invoke/at-once.ts';
-import type { Reply, WireRequest } from '../../operations/invoke/wire.ts';
+import type { Body, Reply, WireRequest } from '../../operations/invoke/wire.ts';
 import type { OperationServices, World } from '../../operations/services.ts';
 import { accepts } from '../wire/negotiate.ts';
 import { writeStream } from './event-stream.ts';
@@ -44,45 +45,56 @@ const KNOWN = new WeakMap<World, Map<string, Known>>();
 
 /** Whether it is answered here; if not, nothing was done. */
 function answered(world: World, request: IncomingMessage, response: ServerResponse): boolean {
-  // Traces begin with the route.
-  if (request.method !== 'GET' || world.trace !== undefined) return false;
-  const known = KNOWN.get(world)?.get(request.url ?? '');
-  if (known === undefined || !accepts(request.headers.accept, known.mediaType)) return false;
-  const wire = wireOf(request, known, world);
   const failed = (error: unknown): void => {
-    world.log.error({ err: error, operation: known.operation.id }, 'an answer was not written');
+    sayUnwritten(world, error);
     response.destroy();
   };
+  const write = ({ reply, links }: { readonly reply: Reply; readonly links: string }): void => {
+    if (reply.kind === 'stream') void writeStream(request, response, reply, links);
+    else writeReply(request, response, reply, links);
+  };
   try {
-    const reply = replyAtOnce(world, known, wire);
-    if (reply === null) answerLater(world, known, wire, request, response).catch(failed);
-    else write(request, response, reply, known.links);
+    const answer = knownAnswer(world, request);
+    if (answer === null) return false;
+    const { reply, links } = answer;
+    if (reply instanceof Promise) reply.then((made) => write({ reply: made, links })).catch(failed);
+    else write({ reply, links });
   } catch (error) {
     failed(error);
   }
   return true;
 }
 
-async function answerLater(
-  world: World,
-  known: Known,
-  wire: WireRequest,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
-  const reply = await replyKnown(world, known, { ...wire, mediaType: known.mediaType });
-  write(request, response, reply, known.links);
+export function sayUnwritten({ log }: World, error: unknown): void {
+  log.error({ err: error }, 'an answer was not written');
 }
 
-function write(
-  request: IncomingMessage,
-  response: ServerResponse,
-  reply: Reply,
-  links: string,
-): void {
-  if (reply.kind === 'stream') void writeStream(request, response, reply, links);
-  else writeReply(request, response, reply, links);
+/** A request that was read before, whatever it came in now. */
+export type KnownRequest = Pick<IncomingMessage, 'method' | 'url' | 'headers' | 'socket'>;
+
+export interface KnownAnswer {
+  readonly reply: Reply | Promise<Reply>;
+  readonly links: string;
 }
+
+/** Null where its route has to be asked; then nothing was done. */
+export function knownAnswer(world: World, request: KnownRequest): KnownAnswer | null {
+  // Traces begin with the route.
+  if (request.method !== 'GET' || world.trace !== undefined) return null;
+  const known = KNOWN.get(world)?.get(request.url ?? '');
+  if (known === undefined || !accepts(request.headers.accept, known.mediaType)) return null;
+  const wire = wireOf(request, known, world, noBody);
+  const { mediaType, links } = known;
+  const reply = replyAtOnce(world, known, wire);
+  return { reply: reply ?? replyKnown(world, known, { ...wire, mediaType }), links };
+}
+
+/** Reads have none, and what is sent with one is not read. */
+const NO_BODY: Body = {
+  kind: 'none',
+  refusal: new Refusal('invalid_body', 'A read takes no body.'),
+};
+const noBody = async (): Promise<Body> => NO_BODY;
 
 /** Notes a request that its route answered, for when it comes again. */
 export function learn(

@@ -26,14 +26,20 @@ interface Connection {
   quietSince: number;
 }
 
-/**
- * Gives the beginning of the end, to be awaited before the server is closed; that takes as long as
- * its connections do (RFC 9112 section 9.6).
- */
+export interface OrderlyEnd {
+  /**
+   * The beginning of the end, to be awaited before the server is closed; that takes as long as its
+   * connections do (RFC 9112 section 9.6).
+   */
+  begin(): Promise<void>;
+  /** A request that came on this connection, of which `node:http` does not know, was answered. */
+  answered(socket: Socket): void;
+}
+
 export function orderlyEnd(
   server: Server,
   { clock, patienceMs = PATIENCE_MS }: EndOptions = {},
-): () => Promise<void> {
+): OrderlyEnd {
   const connections = new Map<Socket, Connection>();
   let isEnding = false;
 
@@ -47,6 +53,12 @@ export function orderlyEnd(
     else setTimeout(endIfIdle, Math.ceil(left), connection).unref();
   };
 
+  const quiet = (connection: Connection): void => {
+    connection.heard = connection.socket.bytesRead;
+    connection.quietSince = clock?.() ?? 0;
+    if (isEnding) endIfIdle(connection);
+  };
+
   server.on('connection', (socket: Socket) => {
     connections.set(socket, { socket, open: [], heard: 0, quietSince: clock?.() ?? 0 });
     socket.once('close', () => connections.delete(socket));
@@ -58,13 +70,11 @@ export function orderlyEnd(
     connection.open.push(response);
     response.once('close', () => {
       connection.open.splice(connection.open.indexOf(response), 1);
-      connection.heard = socket.bytesRead;
-      connection.quietSince = clock?.() ?? 0;
-      if (isEnding) endIfIdle(connection);
+      quiet(connection);
     });
   });
 
-  return async () => {
+  const begin = async (): Promise<void> => {
     if (isEnding) return;
     const release = await lastArrivals(server);
     isEnding = true;
@@ -85,6 +95,11 @@ export function orderlyEnd(
     };
     void sweep();
   };
+  const answered = (socket: Socket): void => {
+    const connection = connections.get(socket);
+    if (connection !== undefined) quiet(connection);
+  };
+  return { begin, answered };
 }
 
 /** Each turn takes one connection; at most 511 wait for a server of Node at once. */

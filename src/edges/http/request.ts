@@ -20,14 +20,16 @@ export function wireRequest(
 ): WireRequest {
   const { path, query } = splitTarget(raw.url ?? '/');
   const pairs = pairsOf(query).map(({ name, value, written }) => [name ?? written, value] as const);
-  return wireOf(raw, { path, parameters, query: pairs }, services);
+  const target = { path, parameters, query: pairs };
+  return wireOf(raw, target, services, () => bodyOf(raw));
 }
 
 /** The same where its target was read before. */
 export function wireOf(
-  raw: IncomingMessage,
+  raw: Pick<IncomingMessage, 'method' | 'headers' | 'socket'>,
   { path, parameters, query }: Pick<WireRequest, 'path' | 'parameters' | 'query'>,
   services: Pick<Services, 'clientAddress'>,
+  body: () => Promise<Body>,
 ): WireRequest {
   const { headers } = raw;
   return {
@@ -45,7 +47,7 @@ export function wireOf(
     traceparent: fieldOf(raw, 'traceparent'),
     remoteAddress: remoteAddressOf(services, raw),
     connection: { isHead: raw.method === 'HEAD', gone: () => endOf(raw.socket) },
-    body: () => bodyOf(raw),
+    body,
   };
 }
 

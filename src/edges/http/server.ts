@@ -23,6 +23,7 @@ import { type EndOptions, orderlyEnd } from './orderly-end.ts';
 import { wireRequest } from './request.ts';
 import { writeReply } from './response.ts';
 import { methodsOf, methodsTakenFor, type RouteTable, routeTable } from './routes.ts';
+import { answerSameHeads } from './same-heads.ts';
 import { registerSchemas } from './schemas.ts';
 import { registerTlog } from './tlog.ts';
 import { traceRequests } from './traces.ts';
@@ -71,7 +72,12 @@ export function createHttpServer(
       answerBrokenHttp(world, linksOf(world).common, error, socket),
     frameworkErrors: (_error, request, reply) => answerUnrouted(world, table, request, reply),
   });
-  app.addHook('preClose', orderlyEnd(app.server, ending));
+  const { begin, answered } = orderlyEnd(app.server, ending);
+  const sameHeads = answerSameHeads(app.server, world, answered);
+  app.addHook('preClose', () => {
+    sameHeads.stop();
+    return begin();
+  });
   answerAtOnce(app.server, world);
   boundConnections(app.server, connections);
   readNoBodies(app);

@@ -5,7 +5,7 @@ import { createServer, type RequestListener } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
-import { type HeaderFields, readyFields, writeHead } from './head.ts';
+import { type HeaderFields, headText, readyFields, writeHead } from './head.ts';
 
 const COMMON = readyFields({ Vary: 'Accept', 'X-Content-Type-Options': 'nosniff' });
 const LINK = readyFields({ Link: '</docs>; rel="service-doc"' });
@@ -128,4 +128,21 @@ test('this Node keeps its heads so that lines can be put into them', async () =>
     response.end();
   });
   assert.deepEqual(calls, [200, { 'Content-Length': 0 }]);
+});
+
+test('the text of a head has what a response would have sent, and no field that breaks it', async () => {
+  const own = { 'X-Request-Id': 'req_1', 'Content-Length': 2 };
+  const said = await heard('GET / HTTP/1.1\r\nHost: a\r\n\r\n', (_request, response) => {
+    response.sendDate = false;
+    writeHead(response, 200, own, [COMMON, LINK]);
+    response.end('{}');
+  });
+  const last = 'Connection: keep-alive\r\nKeep-Alive: timeout=5\r\n';
+  const [head] = said.split('\n\n');
+  const lines = headText(200, own, [COMMON, LINK], last).trimEnd().split('\r\n');
+  assert.equal(lines.sort().join('\n'), head);
+  for (const value of ['a\r\nX: b', 'a\nb', 'snowman ☃']) {
+    assert.throws(() => headText(200, { 'X-Said': value }, [COMMON], last), /no line/);
+  }
+  assert.throws(() => headText(200, { Connection: 'close' }, [COMMON], last), /no line/);
 });

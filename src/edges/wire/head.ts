@@ -3,6 +3,7 @@
 import {
   IncomingMessage,
   ServerResponse,
+  STATUS_CODES,
   validateHeaderName,
   validateHeaderValue,
 } from 'node:http';
@@ -49,6 +50,23 @@ export function writeHead(
   const { _header: head } = held;
   const end = head.indexOf('\r\n') + 2;
   held._header = head.slice(0, end) + lines + head.slice(end);
+}
+
+/**
+ * The text of a head for a connection that `node:http` does not answer on. Throws on a field that
+ * no line can have; `last` are lines that follow from the connection.
+ */
+export function headText(
+  status: number,
+  own: HeaderFields,
+  ready: readonly ReadyFields[],
+  last: string,
+): string {
+  const lines = linesOf(own, ready);
+  if (lines === null) throw new Error(`a field of an answer (${status}) is no line of a head`);
+  const length = own[LENGTH];
+  const sized = length === undefined ? '' : `${LENGTH}: ${length}\r\n`;
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines}${sized}${last}\r\n`;
 }
 
 const LENGTH = 'Content-Length';

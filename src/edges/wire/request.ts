@@ -11,7 +11,10 @@ export function splitTarget(target: string): { readonly path: string; readonly q
 }
 
 /** The value of a field; several of one name as one list (RFC 9110 section 5.3). */
-export function fieldOf({ headers }: IncomingMessage, name: string): string | undefined {
+export function fieldOf(
+  { headers }: Pick<IncomingMessage, 'headers'>,
+  name: string,
+): string | undefined {
   const value = headers[name];
   return Array.isArray(value) ? value.join(', ') : value;
 }

@@ -1,0 +1,231 @@
+// A read whose head came on the same connection before, byte for byte, is answered unparsed.
+//
+// `node:http` reads the first of them. What it made of the header fields holds for every later head
+// with the same bytes, and the targets are those that it read before as well (`at-once.ts`): no
+// byte is taken here for anything but what the parser took it for. Whatever is not such a head goes
+// on to `node:http`, and so does all that follows where nobody knows where a request begins.
+
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { StreamReply } from '../../operations/invoke/wire.ts';
+import type { World } from '../../operations/services.ts';
+import { headText } from '../wire/head.ts';
+import { type KnownAnswer, knownAnswer, sayUnwritten } from './at-once.ts';
+import { type Message, messageOf } from './message.ts';
+
+export interface SameHeads {
+  /** From now on `node:http` has them all, which says on each answer that the end has come. */
+  stop(): void;
+}
+
+type Read = (this: Socket, bytes: Buffer) => void;
+
+interface Conversation {
+  readonly socket: Socket;
+  /** Gives bytes to the parser of `node:http`. */
+  readonly parse: Read;
+  /** Whether the next byte that comes is known to be the first of a request. */
+  isBetween: boolean;
+  /** What the last head had behind its target, and its fields; empty where it is not kept. */
+  rest: string;
+  headers: IncomingMessage['headers'];
+  /** Requests that `node:http` read out of the last bytes, and those that it still answers. */
+  read: IncomingMessage[];
+  open: number;
+  /** An answer of ours is waited for; what comes meanwhile is kept, and no more is read. */
+  isWaiting: boolean;
+  kept: Buffer[];
+}
+
+/** Bytes; a longer one is parsed each time. */
+const LONGEST_HEAD = 4_096;
+const METHOD = 'GET ';
+const VERSION = ' HTTP/1.1';
+const LINE_END = '\r\n';
+
+/** `answered` is told when a connection has nothing under way any more. */
+export function answerSameHeads(
+  server: Server,
+  world: World,
+  answered: (socket: Socket) => void,
+): SameHeads {
+  const all = new WeakMap<Socket, Conversation>();
+  let isStopped = false;
+
+  const take = (conversation: Conversation, bytes: Buffer): void => {
+    const { socket, isWaiting, kept } = conversation;
+    if (isWaiting) {
+      kept.push(bytes);
+      socket.pause();
+      return;
+    }
+    const request = isStopped ? null : sameHead(conversation, bytes);
+    if (request === null || !answer(conversation, request)) parse(conversation, bytes);
+  };
+
+  const answer = (conversation: Conversation, request: KnownRequest): boolean => {
+    const { socket } = conversation;
+    try {
+      const known = knownAnswer(world, request);
+      if (known === null) return false;
+      const message = messageFor(request, known);
+      if (message instanceof Promise) void answerLater(conversation, message);
+      else {
+        write(world, server, socket, message);
+        answered(socket);
+      }
+    } catch (error) {
+      sayUnwritten(world, error);
+      socket.destroy();
+    }
+    return true;
+  };
+
+  const answerLater = async (conversation: Conversation, made: Promise<Message>) => {
+    const { socket } = conversation;
+    conversation.isWaiting = true;
+    try {
+      const message = await made;
+      if (socket.writable) write(world, server, socket, message);
+    } catch (error) {
+      sayUnwritten(world, error);
+      socket.destroy();
+    }
+    conversation.isWaiting = false;
+    if (conversation.kept.length === 0) answered(socket);
+    // Before the rest is taken, as `node:http` may have reasons of its own to wait.
+    else socket.resume();
+    for (const bytes of conversation.kept.splice(0))
+      if (!socket.destroyed) take(conversation, bytes);
+  };
+
+  server.on('connection', (socket: Socket) => {
+    // There is one as long as Node reads a connection as it has for years.
+    const [parser, ...others] = socket.listeners('data');
+    if (parser === undefined || others.length > 0) return;
+    const conversation = newConversation(socket, parser as Read);
+    all.set(socket, conversation);
+    socket.off('data', parser as Read);
+    socket.on('data', (bytes: Buffer) => take(conversation, bytes));
+  });
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const conversation = all.get(request.socket);
+    if (conversation === undefined) return;
+    conversation.read.push(request);
+    conversation.open += 1;
+    response.once('close', () => {
+      conversation.open -= 1;
+    });
+  });
+  return {
+    stop: () => {
+      isStopped = true;
+    },
+  };
+}
+
+function newConversation(socket: Socket, parse: Read): Conversation {
+  const nothing = { rest: '', headers: {}, read: [], open: 0, isWaiting: false, kept: [] };
+  return { socket, parse, isBetween: true, ...nothing };
+}
+
+/** Leaves the bytes to `node:http`, and learns from what it reads. */
+function parse(conversation: Conversation, bytes: Buffer): void {
+  const { socket, isBetween } = conversation;
+  conversation.read = [];
+  conversation.parse.call(socket, bytes);
+  const [request, ...others] = conversation.read;
+  const rest = others.length === 0 && isBetween ? restOf(request, bytes) : null;
+  conversation.read = [];
+  conversation.isBetween = rest !== null;
+  conversation.rest = rest ?? '';
+  conversation.headers = request?.headers ?? {};
+}
+
+/** Null unless these bytes were the head of this request and nothing else. */
+function restOf(request: IncomingMessage | undefined, bytes: Buffer): string | null {
+  if (request === undefined || bytes.length > LONGEST_HEAD) return null;
+  if (request.method !== 'GET' || request.httpVersion !== '1.1') return null;
+  const { headers } = request;
+  if ('content-length' in headers || 'transfer-encoding' in headers) return null;
+  if ('expect' in headers || 'upgrade' in headers) return null;
+  if ((headers.connection ?? 'keep-alive').toLowerCase() !== 'keep-alive') return null;
+  const text = bytes.toString('latin1');
+  const end = text.indexOf(LINE_END);
+  const isWhole = text.indexOf(LINE_END + LINE_END) === text.length - 2 * LINE_END.length;
+  if (!isWhole || targetIn(text, end) !== request.url) return null;
+  return text.slice(end);
+}
+
+function targetIn(text: string, end: number): string | null {
+  if (!text.startsWith(METHOD)) return null;
+  if (!text.startsWith(VERSION, end - VERSION.length)) return null;
+  return text.slice(METHOD.length, end - VERSION.length);
+}
+
+type KnownRequest = Parameters<typeof knownAnswer>[1];
+
+function sameHead(conversation: Conversation, bytes: Buffer): KnownRequest | null {
+  const { socket, rest, headers, open } = conversation;
+  if (rest === '' || open > 0) return null;
+  if (bytes.length > LONGEST_HEAD || bytes.length <= rest.length) return null;
+  const text = bytes.toString('latin1');
+  if (!text.endsWith(rest)) return null;
+  const url = targetIn(text, text.length - rest.length);
+  return url === null ? null : { method: 'GET', url, headers, socket };
+}
+
+function messageFor(
+  request: KnownRequest,
+  { reply, links }: KnownAnswer,
+): Message | Promise<Message> {
+  const made = (one: Awaited<KnownAnswer['reply']>): Message | Promise<Message> => {
+    if (isOpenEnded(one)) throw new Error('what is known is answered at once and whole');
+    return messageOf(request, one, links);
+  };
+  return reply instanceof Promise ? reply.then(made) : made(reply);
+}
+
+type Known = Awaited<KnownAnswer['reply']>;
+
+function isOpenEnded(reply: Known): reply is StreamReply {
+  if (reply.kind === 'stream') return true;
+  return reply.kind === 'ok' && (reply.file !== undefined || reply.flow !== undefined);
+}
+
+function write(
+  world: World,
+  server: Server,
+  socket: Socket,
+  { status, own, ready, body }: Message,
+): void {
+  const head = headText(status, own, ready, connectionLines(world, server));
+  if (body === null) socket.write(head, 'latin1');
+  else {
+    socket.cork();
+    socket.write(head, 'latin1');
+    if (body instanceof Uint8Array) socket.write(body);
+    else for (const piece of body) socket.write(piece);
+    socket.uncork();
+  }
+  if (socket.writableLength === 0) return;
+  // An answer that nobody reads is given up in the server's time, and no other is made meanwhile.
+  socket.setTimeout(server.timeout);
+  if (!socket.writableNeedDrain) return;
+  socket.pause();
+  socket.once('drain', () => socket.resume());
+}
+
+let linesOfSecond = { second: 0, keepAlive: 0, text: '' };
+
+/** What `node:http` says of the connection, made once a second. */
+function connectionLines(world: World, { keepAliveTimeout: keepAlive }: Server): string {
+  const now = world.now();
+  const second = Math.trunc(now.getTime() / 1_000);
+  const { text } = linesOfSecond;
+  if (second === linesOfSecond.second && keepAlive === linesOfSecond.keepAlive) return text;
+  const kept = keepAlive > 0 ? `Keep-Alive: timeout=${Math.trunc(keepAlive / 1_000)}\r\n` : '';
+  const lines = `Date: ${now.toUTCString()}\r\nConnection: keep-alive\r\n${kept}`;
+  linesOfSecond = { second, keepAlive, text: lines };
+  return lines;
+}
