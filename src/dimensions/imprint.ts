@@ -13,6 +13,7 @@ import type { Page } from './page/page.ts';
 import { isInHidden } from './page/visible.ts';
 import { Draft } from './security/draft.ts';
 import type { Line as AnyLine } from './subprocessors/lines.ts';
+import { behindStems } from './words/behind-stems.ts';
 import { allIn } from './words/matches.ts';
 
 /** Documents state the numbers of their party where they say who it is. */
@@ -36,8 +37,9 @@ export const imprint: Reader<Page> = {
   read,
 };
 
-const OTHERS =
-  /(?<!\p{L})(?:host(?:ing|er|ed)?|h[ée]berge\p{L}*|alojamiento|(?<=[^\s] )(?<!(?:service|site|content|information) )provider(?! (?:identification|information|details))|web ?design|agentur|agency|realisation|umsetzung|development by|developed by|supervis\p{L}*|aufsicht\p{L}*|kammer|insurance|\p{L}*versicher(?:ung|er)\p{L}*|assur(?:ance|eur)|assicurazion\p{L}*|bank(?:verbindung)?|dispute|streit\p{L}*|data protection officer|datenschutzbeauftragte\p{L}*|representative in|partners?)(?!\p{L})/iu;
+const OTHERS = behindStems(
+  /(?<!\p{L})(?:host(?:ing|er|ed)?|h[ée]berge\p{L}*|alojamiento|(?<=[^\s] )(?<!(?:service|site|content|information) )provider(?! (?:identification|information|details))|web ?design|agentur|agency|realisation|umsetzung|development by|developed by|supervis\p{L}*|aufsicht\p{L}*|kammer|insurance|\p{L}*versicher(?:ung|er)\p{L}*|assur(?:ance|eur)|assicurazion\p{L}*|bank(?:verbindung)?|dispute|streit\p{L}*|data protection officer|datenschutzbeauftragte\p{L}*|representative in|partners?)(?!\p{L})/iu,
+);
 /** A label of the company's own numbers ends what a label before it gave to somebody else. */
 const OWN_LABEL =
   /^(?:Umsatzsteuer|USt\.?|Handelsregister|Registereintrag|VAT|TVA|Kontakt|Contact)[\p{L} .-]{0,30}:$/iu;

@@ -1,5 +1,6 @@
 // The words by which headings tell that what follows can be connected, or is something else.
 
+import { behindStems } from '../words/behind-stems.ts';
 import { CONNECTED_ELSEWHERE, SOMEBODY_ELSEWHERE, TITLED_ELSEWHERE } from './connecting-words.ts';
 
 /** A title of such a page or section, and nothing else. */
@@ -8,17 +9,21 @@ export const TITLE = new RegExp(
   'iu',
 );
 /** Words by which a heading says that what follows can be connected. */
-export const CONNECTING = new RegExp(
-  String.raw`\b(?:integrat(?:e|es|ed|ions?|ing)|connect(?:s|ors?|ions?|ing)?|works? (?:seamlessly |great |well |perfectly |natively )?with|plugs? into|syncs? with|compatible with|pairs with|fits? into your|(?:your|the) (?:favou?rite |existing )?(?:tools|apps|stack)|supported (?:platforms|apps|tools|services|systems|sources)|data sources|integrationen|schnittstellen?|anbindung(?:en)?|verbind(?:e|et|en|ungen)|kompatibel mit|intégrations?|connecte(?:r|z|urs?)?|se connecte|compatible avec|integraci(?:ón|ones)|conecta|conectores|se integra con|compatible con|integrazion[ei]|integraties?|koppeling(?:en)?|integraç(?:ão|ões)|integracj[aei]|integrasjon(?:er|ene)?|integrationer(?:ne|na)?|integrer(?:er|es|as)|(?:virker|fungerer|fungerar) (?:sammen |tillsammans )?med)(?!\p{L})|${CONNECTED_ELSEWHERE}`,
-  'iu',
+export const CONNECTING = behindStems(
+  new RegExp(
+    String.raw`\b(?:integrat(?:e|es|ed|ions?|ing)|connect(?:s|ors?|ions?|ing)?|works? (?:seamlessly |great |well |perfectly |natively )?with|plugs? into|syncs? with|compatible with|pairs with|fits? into your|(?:your|the) (?:favou?rite |existing )?(?:tools|apps|stack)|supported (?:platforms|apps|tools|services|systems|sources)|data sources|integrationen|schnittstellen?|anbindung(?:en)?|verbind(?:e|et|en|ungen)|kompatibel mit|intégrations?|connecte(?:r|z|urs?)?|se connecte|compatible avec|integraci(?:ón|ones)|conecta|conectores|se integra con|compatible con|integrazion[ei]|integraties?|koppeling(?:en)?|integraç(?:ão|ões)|integracj[aei]|integrasjon(?:er|ene)?|integrationer(?:ne|na)?|integrer(?:er|es|as)|(?:virker|fungerer|fungerar) (?:sammen |tillsammans )?med)(?!\p{L})|${CONNECTED_ELSEWHERE}`,
+    'iu',
+  ),
 );
 /** Lists of a page of integrations that are of somebody or something else, or yet to come. */
 export const OTHER_LIST =
   /^(?:(?:coming|available) soon|planned(?: integrations)?|(?:on )?(?:the |our )?roadmap|in development|featured in|(?:(?:our|featured|some of our|technology|implementation|solution|channel|certified|strategic|agency|consulting|reseller|service) )*(?:customers|clients|partners|investors|press|awards)|(?:(?:popular|latest|related|more|our|helpful|developer|further) )*(?:pages|links|reads|guides|resources|articles|posts|tutorials|docs|documentation|templates|recipes|use cases|stories|case studies|webinars|events|reading)|(?:unsere )?(?:kunden|referenzen|partner|investoren)|in (?:planung|kürze|entwicklung|vorbereitung)|geplant|demnächst|(?:nos )?(?:clients|partenaires|investisseurs)|à venir|bientôt|(?:nuestros )?(?:clientes|socios|inversores)|próximamente)$|\bcoming soon\b|\b(?:alternatives?|competitors?|compared?|comparison|versus|vs\.?|migrat\w+|switch(?:ing)? (?:from|to)|instead of|unlike|replaces?)\b/iu;
 /** Whose names the logos below are. */
-export const SOMEBODY = new RegExp(
-  String.raw`\b(?:trusted|used|loved|backed|chosen|relied on|vertrauen|font confiance|confían)(?: by)?\b|\b(?:customers|clients|brands|investors|companies|startups|testimonials?|kunden|referenzen|clientes)\b|(?:\d{2,}|\d{1,3}[,.]\d{3}|\d ?k)\+? (?:\p{L}+ )?(?:teams|businesses|people|users)\b|\bpowering\b|\bwhat .{0,20} say\b|${SOMEBODY_ELSEWHERE}`,
-  'iu',
+export const SOMEBODY = behindStems(
+  new RegExp(
+    String.raw`\b(?:trusted|used|loved|backed|chosen|relied on|vertrauen|font confiance|confían)(?: by)?\b|\b(?:customers|clients|brands|investors|companies|startups|testimonials?|kunden|referenzen|clientes)\b|(?:\d{2,}|\d{1,3}[,.]\d{3}|\d ?k)\+? (?:\p{L}+ )?(?:teams|businesses|people|users)\b|\bpowering\b|\bwhat .{0,20} say\b|${SOMEBODY_ELSEWHERE}`,
+    'iu',
+  ),
 );
 /** Reasons to buy and steps, which are built like entries. */
 export const REASONS =

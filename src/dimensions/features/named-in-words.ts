@@ -4,6 +4,7 @@ import type { Element } from 'domhandler';
 import type { Page } from '../page/page.ts';
 import { isElement, visibleText } from '../page/visible.ts';
 import { ownText, quoteSentence, type Sentence, sentencesOf } from '../reliability/sentences.ts';
+import { type Asked, behindStems } from '../words/behind-stems.ts';
 import {
   CONNECTED_ELSEWHERE,
   CONNECTED_WITH_ELSEWHERE,
@@ -27,14 +28,18 @@ const LEAST_OF_KIND = 2;
 const LINE_KNOWN = 0.6;
 const MOST_WORDS_OF_NAME = 5;
 
-const VERB = new RegExp(
-  String.raw`\b(?:integrat(?:es?|ed|ions?|ing)|connect(?:s|ed|ors?|ions?|ing)?|works? (?:\p{L}+ )?with|sync(?:s|ed|ing|hroni[sz]es?)?|plugs? into|hooks? into|ties? into|talks? to|links? (?:up )?(?:to|with)|pairs? with|OAuth (?:with|for|to)|one[- ]click \p{L}+ (?:with|for|to)|(?:plug-?ins?|add-?ons?|extensions?) for|compatible with|integrier(?:t|en)|integration(?:en)?|schnittstellen?|anbindung(?:en)?|anbinden|verbinde(?:t|n)?|verbindung(?:en)?|kompatibel mit|synchronisier(?:t|en)|s'intègre|s’intègre|intégrations?|intégr(?:é|ée|és|ez|er)|connecte(?:z|r|urs?)?|compatible avec|synchronise[rz]?|synchroni[sz]ation|se integra|integra(?:ción|ciones|r|do)?|conecta(?:r|do|mos)?|conectores|compatible con|koppel(?:t|en|ing|ingen)|integraties|integreert|si integra|si collega|integrazion[ei]|compatibile con|integraç(?:ão|ões)|compatível com|sincroniza(?:r)?)(?!\p{L})|${CONNECTED_ELSEWHERE}`,
-  'iu',
+const VERB = behindStems(
+  new RegExp(
+    String.raw`\b(?:integrat(?:es?|ed|ions?|ing)|connect(?:s|ed|ors?|ions?|ing)?|works? (?:\p{L}+ )?with|sync(?:s|ed|ing|hroni[sz]es?)?|plugs? into|hooks? into|ties? into|talks? to|links? (?:up )?(?:to|with)|pairs? with|OAuth (?:with|for|to)|one[- ]click \p{L}+ (?:with|for|to)|(?:plug-?ins?|add-?ons?|extensions?) for|compatible with|integrier(?:t|en)|integration(?:en)?|schnittstellen?|anbindung(?:en)?|anbinden|verbinde(?:t|n)?|verbindung(?:en)?|kompatibel mit|synchronisier(?:t|en)|s'intègre|s’intègre|intégrations?|intégr(?:é|ée|és|ez|er)|connecte(?:z|r|urs?)?|compatible avec|synchronise[rz]?|synchroni[sz]ation|se integra|integra(?:ción|ciones|r|do)?|conecta(?:r|do|mos)?|conectores|compatible con|koppel(?:t|en|ing|ingen)|integraties|integreert|si integra|si collega|integrazion[ei]|compatibile con|integraç(?:ão|ões)|compatível com|sincroniza(?:r)?)(?!\p{L})|${CONNECTED_ELSEWHERE}`,
+    'iu',
+  ),
 );
 /** On a home page, which tells of much else, it has to say with what. */
-const WITH = new RegExp(
-  String.raw`\b(?:integrat(?:es?|ed|ions?|ing)|connect(?:s|ed|ors?|ions?|ing)?|sync(?:s|ed|ing)?|works?|compatible|plugs?|integrier(?:t|en)|integration(?:en)?|schnittstellen?|anbindung(?:en)?|verbindet|kompatibel|synchronisiert|s['’]intègre|intégrations?|connecteurs?|compatible|se integra|integraci(?:ón|ones)|conecta(?:r|do|mos)?|conectores|integreert|integraties|koppeling(?:en)?|si integra|integrazion[ei]|integraç(?:ão|ões)|compatível)(?: [\p{L}-]+){0,2}? (?:with|to|into|for|mit|zu|an|avec|à|con|com|met|a)(?!\p{L})|\b(?:integrations|connectors|integrationen|intégrations|integraciones|integrações) ?[:—–]|${CONNECTED_WITH_ELSEWHERE}`,
-  'iu',
+const WITH = behindStems(
+  new RegExp(
+    String.raw`\b(?:integrat(?:es?|ed|ions?|ing)|connect(?:s|ed|ors?|ions?|ing)?|sync(?:s|ed|ing)?|works?|compatible|plugs?|integrier(?:t|en)|integration(?:en)?|schnittstellen?|anbindung(?:en)?|verbindet|kompatibel|synchronisiert|s['’]intègre|intégrations?|connecteurs?|compatible|se integra|integraci(?:ón|ones)|conecta(?:r|do|mos)?|conectores|integreert|integraties|koppeling(?:en)?|si integra|integrazion[ei]|integraç(?:ão|ões)|compatível)(?: [\p{L}-]+){0,2}? (?:with|to|into|for|mit|zu|an|avec|à|con|com|met|a)(?!\p{L})|\b(?:integrations|connectors|integrationen|intégrations|integraciones|integrações) ?[:—–]|${CONNECTED_WITH_ELSEWHERE}`,
+    'iu',
+  ),
 );
 // Words that speak of somebody else, another time, what one comes from, or nothing at all.
 const ANOTHER = new RegExp(
@@ -90,7 +95,7 @@ const PROMISED =
   /\s*\([^()]*(?<!\p{L})(?:soon|planned|bientôt|à venir|bald|demnächst|geplant|próximamente|pronto|em breve|presto|in arrivo|binnenkort|snart|wkrótce|brzy|скоро|yakında)(?!\p{L})[^()]*\)/giu;
 
 /** The services that follow one another in what the sentence says can be connected. */
-function inSentence(whole: string, says: RegExp): readonly string[] {
+function inSentence(whole: string, says: Asked): readonly string[] {
   const text = whole.replace(PROMISED, ' ');
   if (ANOTHER.test(text) || SOMEBODY.test(text)) return [];
   const verb = says.exec(text);

@@ -2,6 +2,7 @@
 
 import type { Element, ParentNode } from 'domhandler';
 import { LEGAL_DOCUMENTS, type PageRole } from '../../core/pages/page-roles.ts';
+import { behindStems } from '../words/behind-stems.ts';
 import { isCutOff } from './cut-off.ts';
 import { isAside, isMain, type MainWords } from './main-words.ts';
 import type { Query } from './query.ts';
@@ -37,8 +38,9 @@ const HARDLY_ANY = 80;
 const BOT_TITLE =
   /^(just a moment|attention required|checking your browser|ddos[- ]guard|access denied|access to this page has been denied|pardon our interruption|(please )?verify (that )?you are (a )?human|(human|bot) verification|are you (a )?(human|robot)|security check(point)?|request (blocked|unsuccessful)|you have been blocked|robot check|one moment, please|captcha|vercel security checkpoint|client challenge|bot (check|protection)|sucuri website firewall|nur einen moment|un instant)\b/i;
 
-const BOT_TEXT =
-  /checking (if the site connection is secure|your browser before)|verif(y|ying) (that )?you are (a )?(human|not a (ro)?bot)|confirm (that )?you are (a )?human|needs to review the security of your connection|enable javascript and cookies to continue|please enable js and disable any ad ?blocker|press (&|and) hold to confirm|unusual traffic from your (computer )?network|this website is using a security service to protect itself|you don't have permission to access .{0,200}reference #|ray id: ?[0-9a-f]{12}|ddos protection by|incapsula incident id|automated (requests|access(?! (?:reviews?|controls?|management|provisioning|revocation))|queries)|complete the (captcha|security check)/i;
+const BOT_TEXT = behindStems(
+  /checking (if the site connection is secure|your browser before)|verif(y|ying) (that )?you are (a )?(human|not a (ro)?bot)|confirm (that )?you are (a )?human|needs to review the security of your connection|enable javascript and cookies to continue|please enable js and disable any ad ?blocker|press (&|and) hold to confirm|unusual traffic from your (computer )?network|this website is using a security service to protect itself|you don't have permission to access .{0,200}reference #|ray id: ?[0-9a-f]{12}|ddos protection by|incapsula incident id|automated (requests|access(?! (?:reviews?|controls?|management|provisioning|revocation))|queries)|complete the (captcha|security check)/i,
+);
 
 const BOT_MARKUP =
   '#challenge-form, #cf-challenge-running, #challenge-running, #challenge-error-text, #cf-wrapper, #px-captcha, ' +
@@ -63,8 +65,9 @@ const SCRIPT_NEEDED =
   /(enable|requires?|need|activate|aktivieren|activer|habilita)\b.{0,40}\bjava ?script|java ?script (is )?(required|disabled|needed)/i;
 
 // What programs and people write in the place of a page that cannot be shown just now.
-const ERROR_TEXT =
-  /application error: an? (client|server)[- ]side exception|internal server error|(this|the) (page|content|site|article|document) (isn['’]t|is not|is no longer|is currently not|is currently un|may have been|could not be|can['’]?t be|cannot be) ?(available|working|found|loaded|displayed|removed|moved|accessible)|technical (error|difficult(y|ies)|problem)|unexpected error|an error (has )?occurred|something went wrong|(try|check) again (later|in a (few|moment))|temporarily unavailable|we('re| are) (working (to|on)|looking into|having (trouble|problems))|(failed|unable) to load|error (code|id|reference)\b|(page|seite|página|pagina) (not found|nicht gefunden|no encontrada|introuvable)|ein (technischer )?fehler ist aufgetreten|une erreur (s['’]est|est survenue)/i;
+const ERROR_TEXT = behindStems(
+  /application error: an? (client|server)[- ]side exception|internal server error|(this|the) (page|content|site|article|document) (isn['’]t|is not|is no longer|is currently not|is currently un|may have been|could not be|can['’]?t be|cannot be) ?(available|working|found|loaded|displayed|removed|moved|accessible)|technical (error|difficult(y|ies)|problem)|unexpected error|an error (has )?occurred|something went wrong|(try|check) again (later|in a (few|moment))|temporarily unavailable|we('re| are) (working (to|on)|looking into|having (trouble|problems))|(failed|unable) to load|error (code|id|reference)\b|(page|seite|página|pagina) (not found|nicht gefunden|no encontrada|introuvable)|ein (technischer )?fehler ist aufgetreten|une erreur (s['’]est|est survenue)/i,
+);
 
 /** What a form keeps ready for the case that it cannot be sent. */
 const ERROR_OF_FORM =

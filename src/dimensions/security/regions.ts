@@ -1,5 +1,6 @@
 // The countries and regions in which a security page says that data is kept.
 
+import { behindStems } from '../words/behind-stems.ts';
 import { isUnreal } from './claims.ts';
 import { ADJECTIVES, NAME, regionOf } from './region-names.ts';
 import { afterSubject } from './subject.ts';
@@ -101,6 +102,11 @@ const BY_SOMEBODY = new RegExp(
 const CHOICE =
   /\b(?:choose|choice|select|option|optional(?:ly)?|request|available|prefer\p{L}*|whether|depending|transferr?ed|transfers?|offices?|headquarter\p{L}*|employees?|wählen|wahlweise|auf Wunsch)\b/iu;
 
+/** What any of them gives is read from such a name, or from such an adjective. */
+const NAMED = behindStems(
+  new RegExp(`(?:${NAME})(?![\\p{L}\\p{N}])|${Object.keys(ADJECTIVES).join('|')}`, 'u'),
+);
+
 const STAYING =
   /,? and (?:(?:they|it) )?(?:never|(?:do|does) not|(?:do|does)n't) (?:leaves?|go(?:es)? outside)(?: of)? (?:the )?[\p{L} .]{2,30}(?=[.;]|$)/u;
 const SOMEBODY_ELSE = /\b(?:unless|except|sub-?processors?|partners?|vendors?)\b/i;
@@ -118,6 +124,7 @@ export function regionsOf(said: string, names: ReadonlySet<string>): readonly st
     )
   )
     return [];
+  if (!NAMED.test(sentence)) return [];
   const after = afterSubject(sentence, names);
   // "And never leave the EU" only says more of the same.
   const kept = sentence.replace(STAYING, '');

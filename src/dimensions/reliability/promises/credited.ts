@@ -1,10 +1,12 @@
 // The uptime below which a company pays its customers back, where it names one share alone.
 
+import { behindStems } from '../../words/behind-stems.ts';
 import { allIn } from '../../words/matches.ts';
 
 const SHARE = /(?<![\d.,])(\d{2,3}(?:[.,]\d{1,6})?)\s?%/g;
-const PAID =
-  /\b(?:refund(?:s|ed)?|(?:service )?credits?|money back|compensat(?:ion|ed)|gutschrift|avoir|reembolso|rimborso)\b/iu;
+const PAID = behindStems(
+  /\b(?:refund(?:s|ed)?|(?:service )?credits?|money back|compensat(?:ion|ed)|gutschrift|avoir|reembolso|rimborso)\b/iu,
+);
 const BELOW =
   /\b(?:uptime|availability|verfügbarkeit|disponibilit[ée]|disponibilidad|disponibilidade|disponibilità)\b[^.;%]{0,60}?(?:\b(?:is|of|falls?|drops?|goes|was|being|has been|unter|inférieure?|inferior|inferiore) )?(?:less than|lower than|below|under|unter|à|a|al) \d{2,3}(?:[.,]\d{1,6})?\s?%/iu;
 const OTHERS =

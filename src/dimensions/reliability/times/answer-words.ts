@@ -1,5 +1,7 @@
 // How sentences of many languages say within what time somebody is answered.
 
+import { behindStems } from '../../words/behind-stems.ts';
+
 /** To answer, and an answer; each language apart. */
 const VERBS = [
   'respon(?:d(?:s|ed)?|ses?)|repl(?:y|ies)|answer(?:s|ed)?|get back to|be in touch',
@@ -131,7 +133,9 @@ export function timeAlone(text: string): Answered | null {
 export const ANSWER_LABEL =
   /^(?:(?:our|average|typical|usual|first|support|e-?mail|expected|estimated) )*(?:response|reply|answer)(?: times?)?\s?[:：]?$|^(?:antwort-?zeit(?:en)?|reaktions-?zeit(?:en)?|bearbeitungszeit|rückmeldung|délais? (?:moyen )?de réponse|temps de réponse|tiempo(?: medio)? de respuesta|plazo de respuesta|temps de resposta|tempo(?: médio)? de resposta|prazo de resposta|tempi? (?:medi[oa] )?di risposta|reactietijd|responstijd|antwoordtijd|svartid(?:er)?|svarstid(?:er)?|responstid|vastausaika|vasteaika|czas (?:odpowiedzi|reakcji)|doba (?:odpovědi|odezvy|odozvy|odpovede)|odzivni čas|čas odziva|vrijeme odgovora|válaszidő|timp(?:ul)? de răspuns|время ответа|срок ответа|час відповіді|χρόνος (?:απόκρισης|απάντησης)|(?:yanıt|cevap|dönüş) süresi|waktu (?:respons|balasan)|thời gian phản hồi|(?:返信|応答|回答|対応)(?:目安|時間|までの時間|期間)?|(?:回复|响应|答复)时间|(?:응답|답변|회신) ?시간)\s?[:：]?$/iu;
 /** Without these words no sentence of these languages says how fast somebody is answered. */
-export const NAMES_ANSWER = new RegExp(
-  `(?<!\\p{L})(?:${VERBS})|hear (?:back|from)|in touch|write back|返信|回答|返答|ご?連絡|対応|応答|回复|回覆|答复|响应|联系|답변|회신|응답|reach out to you|reactietijd|czas reakcji|doba odezvy`,
-  'iu',
+export const NAMES_ANSWER = behindStems(
+  new RegExp(
+    `(?<!\\p{L})(?:${VERBS})|hear (?:back|from)|in touch|write back|返信|回答|返答|ご?連絡|対応|応答|回复|回覆|答复|响应|联系|답변|회신|응답|reach out to you|reactietijd|czas reakcji|doba odezvy`,
+    'iu',
+  ),
 );

@@ -5,6 +5,7 @@ import type { Locator } from '../../../core/facts/fact.ts';
 import type { Page } from '../../page/page.ts';
 import { isElement } from '../../page/visible.ts';
 import type { Line } from '../../subprocessors/lines.ts';
+import { type Asked, behindStems } from '../../words/behind-stems.ts';
 import { LIMITED } from '../hours/support-hours.ts';
 import { type OwnText, quoteSentence, sentencesOf } from '../sentences.ts';
 import { isOfOtherMatters } from '../ways/channels.ts';
@@ -79,20 +80,23 @@ interface Found {
   readonly place: () => Locator | null;
 }
 
-function ofSentences(page: Page, own: OwnText, who: RegExp | null = null): readonly Found[] {
+function ofSentences(page: Page, own: OwnText, who: Asked | null = null): readonly Found[] {
   let heading = '';
+  let isOther: boolean | null = null;
   return sentencesOf(own).flatMap((sentence): readonly Found[] => {
     const { text, block } = sentence;
-    if (block.heading !== null) heading = text;
-    if (block.heading !== null || isOfAnother(heading)) return [];
-    if (who !== null && !who.test(text)) return [];
+    if (block.heading !== null) [heading, isOther] = [text, null];
+    if (block.heading !== null || (who !== null && !who.test(text))) return [];
+    isOther ??= isOfAnother(heading);
+    if (isOther) return [];
     const time = answeredWithin(text);
     return time === null ? [] : [{ time, place: () => quoteSentence(page, own, sentence) }];
   });
 }
 
-const SUPPORT_ANSWERS =
-  /\b(?:our|the) (?:\p{L}+ ){0,2}(?:support|help ?desk|service desk)(?: (?:team|staff|desk|engineers?|agents?))? (?:\p{L}+ ){0,2}(?:responds?|repl(?:y|ies)|answers?|gets? back)\b|\b(?:support|help ?desk) (?:tickets?|requests?|enquiries|inquiries|e-?mails?|questions?) (?:are|is|will be|get) (?:\p{L}+ )?(?:answered|responded to|replied to)\b|\b(?:customer |technical )?support response times?\b|\bsupport\b[^.;]{0,60}\b(?:response|reply)(?: times?)?(?: of)? (?:within|under|in)\b/iu;
+const SUPPORT_ANSWERS = behindStems(
+  /\b(?:our|the) (?:\p{L}+ ){0,2}(?:support|help ?desk|service desk)(?: (?:team|staff|desk|engineers?|agents?))? (?:\p{L}+ ){0,2}(?:responds?|repl(?:y|ies)|answers?|gets? back)\b|\b(?:support|help ?desk) (?:tickets?|requests?|enquiries|inquiries|e-?mails?|questions?) (?:are|is|will be|get) (?:\p{L}+ )?(?:answered|responded to|replied to)\b|\b(?:customer |technical )?support response times?\b|\bsupport\b[^.;]{0,60}\b(?:response|reply)(?: times?)?(?: of)? (?:within|under|in)\b/iu,
+);
 
 /** On a page about other matters, what it says that support does. */
 export function readSupportAnswers(page: Page, own: OwnText, told: ToldTimes): void {

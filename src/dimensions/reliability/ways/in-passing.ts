@@ -6,6 +6,7 @@ import type { Locator } from '../../../core/facts/fact.ts';
 import type { Page } from '../../page/page.ts';
 import { isElement, isInHidden, visibleText } from '../../page/visible.ts';
 import { type Line, linesOf } from '../../subprocessors/lines.ts';
+import { behindStems } from '../../words/behind-stems.ts';
 import { isAlwaysAnswered, isAlwaysFigure, isAlwaysSupport } from '../hours/always.ts';
 import { DAYS } from '../hours/days.ts';
 import { hoursIn } from '../hours/hours.ts';
@@ -85,9 +86,8 @@ const SELLS_IN_ENGLISH =
   /\b(?:chat ?bots?|AI[- ](?:\p{L}+ )?(?:agents?|receptionists?|assistants?|support|chat|answering)|voice (?:agents?|bots?|AI)|virtual receptionists?|answering services?|contact cent(?:er|re)s?|call cent(?:er|re) (?:software|solutions?|services?|outsourcing)|help ?desk software|your (?:own )?(?:customer )?support team|customer (?:support|service) (?:software|platforms?|automation|outsourcing|agents?))\b/iu;
 const SELLS_ELSEWHERE =
   /voice ?bot\p{L}*|chat ?bot\p{L}*|чат-?бот\p{L}*|голосов\p{L}+ (?:бот|помощник|ассистент)\p{L}*|recepcjonist\p{L}+ AI|wirtualn\p{L}+ (?:asystent|recepcjonist)\p{L}*|asystent\p{L}* (?:głosow\p{L}+|AI)|(?:KI|AI)-(?:Telefon)?assistent\p{L}*|telefonassistent\p{L}*|asistente (?:virtual|de voz|de IA|IA)|assistente (?:virtuale?|vocale|IA|AI)|atendente virtual|agent vocal|secrétariat (?:téléphonique|externalisé)|virtuáln\p{L}+ asistent\p{L}*|sanal asistan/u;
-const SELLS_ANSWERS = new RegExp(
-  [SELLS_IN_ENGLISH, SELLS_ELSEWHERE].map(({ source }) => source).join('|'),
-  'iu',
+const SELLS_ANSWERS = behindStems(
+  new RegExp([SELLS_IN_ENGLISH, SELLS_ELSEWHERE].map(({ source }) => source).join('|'), 'iu'),
 );
 const OWN =
   /(?<!\p{L})(?:our|we|us|unser\p{L}*|wir|notre|nous|nuestr[oa]s?|nosso|nossa|nostr[oa]|onze|vores|vår[at]?|nasz\p{L}*|naš\p{L}*|náš|наш\p{L}*|мы|ми|noastr\p{L}+|nostre|meidän)(?!\p{L})/iu;
