@@ -66,7 +66,7 @@ function blocksBelow(root: AnyNode, linkLists: boolean): readonly TextBlock[] {
   const visit = (node: AnyNode, link: Element | null): void => {
     if (node.type === 'text') {
       const parent = node.parent;
-      if (/[\p{L}\p{N}]/u.test(node.data)) {
+      if (holdsWord(node.data)) {
         // Two links with no word between them are no sentence.
         if (link !== null && lastLink !== null && link !== lastLink) close();
         lastLink = link;
@@ -106,6 +106,13 @@ function blocksBelow(root: AnyNode, linkLists: boolean): readonly TextBlock[] {
   return blocks;
 }
 
+/** Has it a letter or a digit? Most texts begin with one. */
+function holdsWord(text: string): boolean {
+  const first = text.charCodeAt(0) | 0x20;
+  return (first >= 0x61 && first <= 0x7a) || WORD.test(text);
+}
+const WORD = /[\p{L}\p{N}]/u;
+
 /** `<strong>Changes</strong><br><br>`: a bold line, and an empty one below it. */
 function isTitleAbove(segments: readonly Segment[], second: Element): boolean {
   let before = second.prev;
@@ -130,6 +137,7 @@ function isGlued(last: Segment | undefined, next: string): boolean {
   if (last === undefined || last.node.type !== 'text') return false;
   // To look for it at every place of a long text is dear: only its end counts.
   const end = last.data.slice(-2);
+  if (next.charCodeAt(0) <= 0x20 || end.charCodeAt(end.length - 1) <= 0x2f) return false;
   if (/\d$/.test(end)) return /^\p{Lu}\p{Ll}/u.test(next);
   return /\p{Ll}$/u.test(end) && /^(?:\p{Lu}\p{Ll}+\.? )?\d{1,4}[ .,-]/u.test(next);
 }
@@ -195,7 +203,8 @@ const DOUBLE_QUOTES = /[\u201c\u201d\u201e\u201f\u00ab\u00bb\u2033]/g;
 
 /** One character of normalised text: '' drops it, ' ' is white space of any kind. */
 function normalChar(char: string): string {
-  if (char > ' ' && char < '\u007f' && char !== '`') return char;
+  // Nearly all are one of these.
+  if (char === ' ' || (char > ' ' && char < '\u007f' && char !== '`')) return char;
   if (INVISIBLE.test(char)) return '';
   if (/\s/.test(char)) return ' ';
   return char.replace(SINGLE_QUOTES, "'").replace(DOUBLE_QUOTES, '"');

@@ -44,6 +44,7 @@ function boxOf(element: Element): Element | null {
   if (label !== '' && CHAT.test(label)) return widestBox(element);
   if (!isControl(element) && element.name !== 'a') return null;
   const words = proseIn(element) > 60 ? '' : textIn(element).replace(/\s+/g, ' ').trim();
+  if (words === '' && label === '') return null;
   if (CHAT_STARTS.test(label) || CHAT_STARTS.test(words)) {
     return tightBox(element, MOST, (box) => proseIn(box) > proseIn(element));
   }

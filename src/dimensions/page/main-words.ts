@@ -69,27 +69,24 @@ function lettersOf(data: string): number {
   let count = 0;
   for (let i = 0; i < data.length; i++) {
     const code = data.charCodeAt(i);
-    if (code > 0x7f) {
-      const point = data.codePointAt(i) ?? code;
-      if (isLetter(point)) count++;
-      if (point > 0xffff) i++;
+    const known = KNOWN[code] as number;
+    if (known !== UNKNOWN) {
+      count += known;
       continue;
     }
-    // Letters differ from their capitals by one bit.
-    const letter = code | 0x20;
-    if ((letter >= 0x61 && letter <= 0x7a) || (code >= 0x30 && code <= 0x39)) count++;
+    const point = data.codePointAt(i) ?? code;
+    const one = LETTER.test(String.fromCodePoint(point)) ? 1 : 0;
+    count += one;
+    // What half of a pair is, the other half tells.
+    if (point > 0xffff) i++;
+    else if ((code & 0xf800) !== 0xd800) KNOWN[code] = one;
   }
   return count;
 }
 
-// What is known of the first code points: 0 nothing, 1 no letter, 2 a letter or a digit.
-const KNOWN = new Uint8Array(0x10000);
-
-function isLetter(point: number): boolean {
-  if (point >= KNOWN.length) return LETTER.test(String.fromCodePoint(point));
-  KNOWN[point] ||= LETTER.test(String.fromCodePoint(point)) ? 2 : 1;
-  return KNOWN[point] === 2;
-}
+const UNKNOWN = 2;
+/** How many letters or digits each code is, as far as it was asked. */
+const KNOWN = new Uint8Array(0x10000).fill(UNKNOWN);
 
 /** Does this element say of itself that it holds the main words? */
 export function isMain({ name, attribs }: Element): boolean {

@@ -161,7 +161,7 @@ const BLANK = /^[\s\u200b-\u200f\u2060\ufeff\u00ad]*$/;
 
 /** White space collapsed to single spaces and cut at both ends; zero-width characters dropped. */
 export function collapse(text: string): string {
-  if (text === '' || COLLAPSED.test(text)) return text;
+  if (text === '' || (text.charCodeAt(0) > 0x20 && COLLAPSED.test(text))) return text;
   // Most of what is left are blanks between elements, and words between blanks.
   const cut = text.trim();
   if (cut === '' || COLLAPSED.test(cut)) return cut;
