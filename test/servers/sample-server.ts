@@ -1,6 +1,7 @@
 // The sample behind the whole HTTP surface, with a key of each tier and a note of what calls cost.
 
 import { randomUUID } from 'node:crypto';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { captureReader } from '../../src/app/capture-reader.ts';
@@ -32,6 +33,7 @@ import { testWebhookClient } from './webhook-client.ts';
 export interface SampleServer {
   readonly world: TestWorld;
   readonly url: string;
+  readonly http: Server;
   /** What the server is made of. */
   readonly served: World;
   readonly keys: Readonly<Record<KeyTier, string>>;
@@ -113,7 +115,7 @@ export async function openServer(
     await signals.close();
     await world.close();
   };
-  return { world, url, served, keys, costs, trouble, get, close };
+  return { world, url, http: app.server, served, keys, costs, trouble, get, close };
 }
 
 async function keyOf(world: TestWorld, tier: KeyTier): Promise<string> {

@@ -30,7 +30,7 @@ export async function openSite(): Promise<Site> {
     site.counted += 1;
     return site.refusal ?? { kind: 'admitted', headers: {} };
   };
-  const server = await openSampleServer({ limits: { admit } });
+  const server = await openSampleServer({ limits: { admit, admitNow: admit } });
   const site: Site = {
     server,
     counted: 0,

@@ -10,7 +10,7 @@ import type { Socket } from 'node:net';
 import type { StreamReply } from '../../operations/invoke/wire.ts';
 import type { World } from '../../operations/services.ts';
 import { headText } from '../wire/head.ts';
-import { type KnownAnswer, knownAnswer, sayUnwritten } from './at-once.ts';
+import { type KnownAnswer, type KnownRequest, knownAnswer, sayUnwritten } from './at-once.ts';
 import { type Message, messageOf } from './message.ts';
 
 export interface SameHeads {
@@ -43,11 +43,17 @@ const METHOD = 'GET ';
 const VERSION = ' HTTP/1.1';
 const LINE_END = '\r\n';
 
-/** `answered` is told when a connection has nothing under way any more. */
+export interface SameHeadsOptions {
+  /** Told when a connection has nothing under way any more. */
+  answered(socket: Socket): void;
+  /** Other edges, asked where no operation answers. */
+  readonly atOnce: readonly ((request: KnownRequest) => Message | null)[];
+}
+
 export function answerSameHeads(
   server: Server,
   world: World,
-  answered: (socket: Socket) => void,
+  { answered, atOnce }: SameHeadsOptions,
 ): SameHeads {
   const all = new WeakMap<Socket, Conversation>();
   let isStopped = false;
@@ -66,9 +72,8 @@ export function answerSameHeads(
   const answer = (conversation: Conversation, request: KnownRequest): boolean => {
     const { socket } = conversation;
     try {
-      const known = knownAnswer(world, request);
-      if (known === null) return false;
-      const message = messageFor(request, known);
+      const message = messageFor(world, atOnce, request);
+      if (message === null) return false;
       if (message instanceof Promise) void answerLater(conversation, message);
       else {
         write(world, server, socket, message);
@@ -163,8 +168,6 @@ function targetIn(text: string, end: number): string | null {
   return text.slice(METHOD.length, end - VERSION.length);
 }
 
-type KnownRequest = Parameters<typeof knownAnswer>[1];
-
 function sameHead(conversation: Conversation, bytes: Buffer): KnownRequest | null {
   const { socket, rest, headers, open } = conversation;
   if (rest === '' || open > 0) return null;
@@ -176,6 +179,20 @@ function sameHead(conversation: Conversation, bytes: Buffer): KnownRequest | nul
 }
 
 function messageFor(
+  world: World,
+  others: SameHeadsOptions['atOnce'],
+  request: KnownRequest,
+): Message | Promise<Message> | null {
+  const known = knownAnswer(world, request);
+  if (known !== null) return knownMessage(request, known);
+  for (const atOnce of others) {
+    const message = atOnce(request);
+    if (message !== null) return message;
+  }
+  return null;
+}
+
+function knownMessage(
   request: KnownRequest,
   { reply, links }: KnownAnswer,
 ): Message | Promise<Message> {

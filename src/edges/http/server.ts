@@ -12,13 +12,13 @@ import type { WireRequest } from '../../operations/invoke/wire.ts';
 import type { OperationServices, World } from '../../operations/services.ts';
 import { accepts, preferredType } from '../wire/negotiate.ts';
 import { splitTarget } from '../wire/request.ts';
-import { answerAtOnce, learn } from './at-once.ts';
+import { answerAtOnce, type KnownRequest, learn } from './at-once.ts';
 import { answerBrokenHttp } from './broken.ts';
 import { boundConnections, type ConnectionBounds, DEFAULT_CONNECTIONS } from './connections.ts';
 import { writeStream } from './event-stream.ts';
 import { registerHealth } from './health.ts';
 import { linksOf, outgoing } from './links.ts';
-import { COMMON_HEADERS } from './message.ts';
+import { COMMON_HEADERS, type Message } from './message.ts';
 import { type EndOptions, orderlyEnd } from './orderly-end.ts';
 import { wireRequest } from './request.ts';
 import { writeReply } from './response.ts';
@@ -44,6 +44,8 @@ export interface Extension {
   register(app: FastifyInstance): void;
   /** Answers whoever would rather read a page where nothing is; one edge has it. */
   readonly missing?: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+  /** What comes with the same head again; null where its route has to be asked. */
+  readonly atOnce?: (request: KnownRequest) => Message | null;
 }
 
 export interface ServerOptions extends EndOptions {
@@ -72,8 +74,9 @@ export function createHttpServer(
       answerBrokenHttp(world, linksOf(world).common, error, socket),
     frameworkErrors: (_error, request, reply) => answerUnrouted(world, table, request, reply),
   });
+  const atOnce = extensions.flatMap(({ atOnce: one }) => one ?? []);
   const { begin, answered } = orderlyEnd(app.server, ending);
-  const sameHeads = answerSameHeads(app.server, world, answered);
+  const sameHeads = answerSameHeads(app.server, world, { answered, atOnce });
   app.addHook('preClose', () => {
     sameHeads.stop();
     return begin();

@@ -4,6 +4,7 @@ import type { CompanyRecord } from '../../../contract/schemas/catalogue.ts';
 import type { ChangeEvent } from '../../../contract/schemas/changes.ts';
 import type { PublishedDispute } from '../../../contract/schemas/disputes.ts';
 import { type Html, html } from '../../../core/pages/html.ts';
+import type { KnownRead } from '../../../operations/invoke/at-once.ts';
 import { captured, shownText } from '../frame/captured.ts';
 import { figures, section } from '../frame/parts.ts';
 import { count, counted } from '../frame/words.ts';
@@ -13,7 +14,7 @@ import { type Roles, rolesOf, rolesSection } from './company-roles.ts';
 import { unknownCompanyPage } from './failures.ts';
 import { changeList, WITHHELD } from './lists.ts';
 import type { PublicPage } from './page.ts';
-import { ask, askOr, etagOf, type PublicVisit, Refused } from './visit.ts';
+import { ask, askOr, etagOf, type PublicVisit, Refused, readOf } from './visit.ts';
 import { companyPath, day, INVENTED, isInvented } from './words.ts';
 
 const UNKNOWN = ['company_not_found', 'invalid_identifier', 'invalid_parameter'];
@@ -27,6 +28,11 @@ export async function companyVersion(visit: PublicVisit): Promise<string | null>
     if (error instanceof Refused && UNKNOWN.includes(error.problem.code)) return null;
     throw error;
   }
+}
+
+export function companyRead(visit: PublicVisit): KnownRead | null {
+  const { company = '' } = visit.parameters;
+  return readOf(visit, 'get_company', { path: { company } });
 }
 
 export async function companyPage(visit: PublicVisit): Promise<PublicPage> {

@@ -17,25 +17,40 @@ function page(words: string): DrawnPage {
 test('a page is found for a minute, in the state that it was drawn in', () => {
   const kept = new KeptPages(1_000_000);
   const drawn = page('words');
-  kept.keep('/a', 'one', NOON, drawn);
+  kept.keep('/a', NOON, { page: drawn, version: 'one', read: null });
   assert.equal(kept.find('/a', 'one', after(59)), drawn);
   assert.equal(kept.find('/b', 'one', NOON), null);
   assert.equal(kept.find('/a', 'one', after(60)), null);
   assert.equal(kept.find('/a', 'one', NOON), null, 'what was too old is gone');
-  kept.keep('/a', 'one', NOON, drawn);
+  kept.keep('/a', NOON, { page: drawn, version: 'one', read: null });
   assert.equal(kept.find('/a', 'one', after(-1)), null, 'a clock that was set back tells nothing');
-  kept.keep('/a', 'one', NOON, drawn);
+  kept.keep('/a', NOON, { page: drawn, version: 'one', read: null });
   assert.equal(kept.find('/a', 'two', NOON), null);
 });
 
 test('what was not asked for the longest makes room, and a page that fills the room is not kept', () => {
   const size = page('x'.repeat(10_000)).plain.length;
   const kept = new KeptPages(size * 10);
-  for (let i = 0; i < 10; i += 1) kept.keep(`/${i}`, 'v', NOON, page('x'.repeat(10_000)));
+  for (let i = 0; i < 10; i += 1)
+    kept.keep(`/${i}`, NOON, { page: page('x'.repeat(10_000)), version: 'v', read: null });
   assert.notEqual(kept.find('/0', 'v', NOON), null);
-  kept.keep('/new', 'v', NOON, page('x'.repeat(10_000)));
+  kept.keep('/new', NOON, { page: page('x'.repeat(10_000)), version: 'v', read: null });
   assert.equal(kept.find('/1', 'v', NOON), null);
   assert.notEqual(kept.find('/0', 'v', NOON), null);
-  kept.keep('/giant', 'v', NOON, page('x'.repeat(30_000)));
+  kept.keep('/giant', NOON, { page: page('x'.repeat(30_000)), version: 'v', read: null });
   assert.equal(kept.find('/giant', 'v', NOON), null);
+});
+
+test('what may be sent once more is at most a minute old', () => {
+  const kept = new KeptPages(1_000_000);
+  const drawn = { page: page('words'), version: 'one', read: null };
+  kept.keep('/a', NOON, drawn);
+  assert.equal(kept.at('/a', after(59))?.page, drawn.page);
+  for (const [path, now] of [
+    ['/b', NOON],
+    ['/a', after(60)],
+    ['/a', after(-1)],
+  ] as const) {
+    assert.equal(kept.at(path, now), null);
+  }
 });

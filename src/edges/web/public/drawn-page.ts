@@ -2,6 +2,7 @@
 
 import { hash } from 'node:crypto';
 import { brotliCompressSync, constants } from 'node:zlib';
+import type { KnownRead } from '../../../operations/invoke/at-once.ts';
 import { type PublicPage, publicDocument } from './page.ts';
 
 /** Quick, and within a tenth of the smallest. */
@@ -36,10 +37,15 @@ export class DrawnPage {
   }
 }
 
-interface Kept {
+interface Kept extends KeptPage {
+  readonly drawnAt: number;
+}
+
+export interface KeptPage {
   readonly page: DrawnPage;
   readonly version: string;
-  readonly drawnAt: number;
+  /** The read whose tag is the version; null where it is found in another way. */
+  readonly read: KnownRead | null;
 }
 
 /** For as long as caches are told that they may keep it. */
@@ -66,11 +72,19 @@ export class KeptPages {
     return kept.page;
   }
 
-  keep(path: string, version: string, now: Date, page: DrawnPage): void {
+  /** What may be sent once more, if the version is still that one. */
+  at(path: string, now: Date): KeptPage | null {
+    const kept = this.#kept.get(path);
+    if (kept === undefined) return null;
+    const age = now.getTime() - kept.drawnAt;
+    return age < 0 || age >= LASTS_MS ? null : kept;
+  }
+
+  keep(path: string, now: Date, { page, version, read }: KeptPage): void {
     if (page.plain.length > this.#most / 8) return;
     const before = this.#kept.get(path);
     if (before !== undefined) this.#drop(path, before);
-    this.#put(path, { page, version, drawnAt: now.getTime() });
+    this.#put(path, { page, version, read, drawnAt: now.getTime() });
     for (const [oldest, kept] of this.#kept) {
       if (this.#bytes <= this.#most) return;
       this.#drop(oldest, kept);

@@ -2,12 +2,12 @@
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findSession, type Session } from '../../../operations/account/session.ts';
+import type { KnownRead } from '../../../operations/invoke/at-once.ts';
 import { refusalOf } from '../../../operations/invoke/failure.ts';
 import { remoteAddressOf } from '../../../operations/invoke/remote-address.ts';
 import { newRequestId } from '../../../operations/invoke/request-id.ts';
 import type { World } from '../../../operations/services.ts';
 import { cookieName, readCookie } from '../../wire/cookies.ts';
-import { preferredType } from '../../wire/negotiate.ts';
 import { splitTarget } from '../../wire/request.ts';
 import { assetAt } from '../frame/assets.ts';
 import { sendAsset } from '../frame/send-asset.ts';
@@ -20,9 +20,10 @@ import {
   WrongAddress,
   wrongAddressPage,
 } from './failures.ts';
+import { type AskedAgain, keptMessage, prefersMarkdown, type Room } from './kept-message.ts';
 import type { PublicFile, PublicPage } from './page.ts';
 import { PUBLIC_ROUTES, type PublicRoute } from './routes.ts';
-import { sendPage } from './send-page.ts';
+import { type PageMessage, sendPage } from './send-page.ts';
 import { type PublicVisit, Refused } from './visit.ts';
 
 /** What answers these paths of an HTTP server. */
@@ -30,6 +31,7 @@ export interface PublicPages {
   readonly paths: readonly RegExp[];
   register(app: FastifyInstance): void;
   readonly missing: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+  readonly atOnce: (request: AskedAgain) => PageMessage | null;
 }
 
 const ASSETS = '/assets/';
@@ -37,11 +39,6 @@ const MARKDOWN = 'text/markdown';
 
 /** Plain bytes of pages that one process keeps; compressed they are a tenth more. */
 const KEPT_BYTES = 16_000_000;
-
-interface Room {
-  readonly world: World;
-  readonly kept: KeptPages;
-}
 
 export function publicPages(world: World): PublicPages {
   const room = { world, kept: new KeptPages(KEPT_BYTES) };
@@ -68,6 +65,7 @@ export function publicPages(world: World): PublicPages {
       });
     },
     missing: (request, reply) => answer(room, NOWHERE, request, reply),
+    atOnce: (request) => keptMessage(room, request),
   };
 }
 
@@ -85,6 +83,7 @@ async function answer(
   let session: Session | null = null;
   let page: PublicPage | PublicFile;
   let version: string | null = null;
+  let read: KnownRead | null = null;
   try {
     session = await sessionOf(world, request);
     const visit: PublicVisit = {
@@ -96,7 +95,7 @@ async function answer(
       remoteAddress: remoteAddressOf(world, request.raw),
       let: { in: false },
     };
-    if (route.markdown !== undefined && prefersMarkdown(request)) {
+    if (route.markdown !== undefined && prefersMarkdown(request.raw.headers)) {
       const text = await route.markdown(visit);
       if (text !== null) return sendMarkdown(request, reply, text, requestId);
     }
@@ -104,6 +103,7 @@ async function answer(
     const known = version === null ? null : kept.find(path, version, world.now());
     if (known !== null) return sendPage(request, reply, { page: known, isForAll: true, requestId });
     page = await route.run(visit);
+    if (version !== null) read = route.versionRead?.(visit) ?? null;
   } catch (error) {
     page = pageOf(error) ?? brokenPage(refusalOf(world.log, error, about), requestId);
   }
@@ -114,7 +114,9 @@ async function answer(
     return sendFile(request, reply, { type, body, lasts, headers }, requestId);
   }
   const drawn = new DrawnPage(page, world.baseUrl);
-  if (version !== null && page.status === 200) kept.keep(path, version, world.now(), drawn);
+  if (version !== null && page.status === 200) {
+    kept.keep(path, world.now(), { page: drawn, version, read });
+  }
   return sendPage(request, reply, { page: drawn, isForAll: session === null, requestId });
 }
 
@@ -127,10 +129,6 @@ async function sessionOf(world: World, request: FastifyRequest): Promise<Session
   const secure = world.baseUrl.startsWith('https:');
   const token = readCookie(request.raw.headers.cookie, cookieName('session', secure));
   return token === null ? null : findSession(world, token);
-}
-
-function prefersMarkdown({ raw }: FastifyRequest): boolean {
-  return preferredType(raw.headers.accept, ['text/html', MARKDOWN]) === MARKDOWN;
 }
 
 /** It is what strangers see, whoever asks. */

@@ -1,11 +1,12 @@
 // The public pages, and the paths at which they are.
 
+import type { KnownRead } from '../../../operations/invoke/at-once.ts';
 import { botPage } from './bot.ts';
 import { categoriesPage } from './categories.ts';
 import { changePage } from './changes/change.ts';
 import { changesPage } from './changes/changes.ts';
 import { changePicture } from './changes/picture.ts';
-import { companyPage, companyVersion } from './company.ts';
+import { companyPage, companyRead, companyVersion } from './company.ts';
 import { companyMarkdown } from './company-markdown.ts';
 import { categoryPage } from './comparing/category.ts';
 import { comparePage } from './comparing/compare.ts';
@@ -23,6 +24,8 @@ export interface PublicRoute {
   run(visit: PublicVisit): Promise<PublicPage | PublicFile> | PublicPage | PublicFile;
   /** Names the state of what the page tells of; null where it is not to be kept. */
   readonly version?: (visit: PublicVisit) => Promise<string | null>;
+  /** The read that names it, where one does; to be asked after `version`. */
+  readonly versionRead?: (visit: PublicVisit) => KnownRead | null;
   /** The same as Markdown, for who prefers that; null where nothing is there. */
   readonly markdown?: (visit: PublicVisit) => Promise<string | null>;
 }
@@ -38,6 +41,7 @@ export const PUBLIC_ROUTES: readonly PublicRoute[] = [
     path: '/companies/:company',
     run: companyPage,
     version: companyVersion,
+    versionRead: companyRead,
     markdown: companyMarkdown,
   },
   { path: '/companies/:company/facts/:key', run: factPage },

@@ -1,8 +1,9 @@
 // Sends a public page: compressed where that is taken, and not again to who has it already.
 
+import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { entityTag, isKnown } from '../../../operations/invoke/entity-tag.ts';
-import { readyFields, writeHead } from '../../wire/head.ts';
+import { type ReadyFields, readyFields, writeHead } from '../../wire/head.ts';
 import { acceptsBrotli } from '../../wire/negotiate.ts';
 import { policyFor } from '../frame/assets.ts';
 import type { DrawnPage } from './drawn-page.ts';
@@ -28,31 +29,43 @@ const KEPT = [
 ];
 const PASSING = [readyFields({ ...HEADERS, 'Cache-Control': 'no-store' })];
 
-export function sendPage(
-  request: FastifyRequest,
-  reply: FastifyReply,
+/** A page as a message of HTTP. */
+export interface PageMessage {
+  readonly status: number;
+  readonly own: Record<string, string | number>;
+  readonly ready: readonly ReadyFields[];
+  /** Null for who has it already. */
+  readonly body: Buffer | null;
+}
+
+export function pageMessage(
+  { headers: asked }: Pick<IncomingMessage, 'headers'>,
   { page, isForAll, requestId }: SentPage,
-): FastifyReply {
-  const { method, headers: asked } = request.raw;
+): PageMessage {
   const isKept = page.status === 200 && isForAll;
   const isShort = acceptsBrotli(asked['accept-encoding']);
   const own: Record<string, string | number> = { 'X-Request-Id': requestId, ...page.headers };
   const ready = isKept ? KEPT : PASSING;
-  reply.hijack();
   if (isKept) {
     own.ETag = entityTag(page.etag, isShort ? 'br' : 'identity');
-    if (isKnown(asked['if-none-match'], page.etag)) {
-      writeHead(reply.raw, 304, own, ready);
-      reply.raw.end();
-      return reply;
-    }
+    if (isKnown(asked['if-none-match'], page.etag)) return { status: 304, own, ready, body: null };
   }
   const body = isShort ? page.brotli : page.plain;
   own['Content-Type'] = 'text/html; charset=utf-8';
   own['Content-Length'] = body.length;
   if (isShort) own['Content-Encoding'] = 'br';
-  writeHead(reply.raw, page.status, own, ready);
-  if (method === 'HEAD') reply.raw.end();
+  return { status: page.status, own, ready, body };
+}
+
+export function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  sent: SentPage,
+): FastifyReply {
+  const { status, own, ready, body } = pageMessage(request.raw, sent);
+  reply.hijack();
+  writeHead(reply.raw, status, own, ready);
+  if (body === null || request.raw.method === 'HEAD') reply.raw.end();
   else reply.raw.end(body);
   return reply;
 }

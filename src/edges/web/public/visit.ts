@@ -5,6 +5,7 @@ import type { ProblemDocument } from '../../../contract/refusal.ts';
 import { Refusal } from '../../../contract/refusal.ts';
 import type { Session } from '../../../operations/account/session.ts';
 import { filledPath } from '../../../operations/companies/links.ts';
+import { type KnownRead, knownRead } from '../../../operations/invoke/at-once.ts';
 import { invoke } from '../../../operations/invoke/invoke.ts';
 import type { Headers, OkReply, WireRequest } from '../../../operations/invoke/wire.ts';
 import type { OperationServices, World } from '../../../operations/services.ts';
@@ -54,10 +55,21 @@ export async function ask<T>(visit: PublicVisit, id: string, asked: Asked): Prom
   return JSON.parse(Buffer.from(reply.body).toString()) as Answered<T>;
 }
 
-async function replyOf(visit: PublicVisit, id: string, asked: Asked): Promise<OkReply> {
-  const { world } = visit;
+/** What may be asked again without waiting; null where that is not known. Throws as `ask` does. */
+export function readOf(visit: PublicVisit, id: string, asked: Asked): KnownRead | null {
+  const operation = readNamed(visit, id);
+  return knownRead(visit.world, operation, requestOf(visit, operation, asked, false));
+}
+
+function readNamed({ world }: PublicVisit, id: string): AnyOperation<OperationServices> {
   const operation = world.operations.find((one) => one.id === id);
   if (operation?.method !== 'GET') throw new Error(`${id} is no operation that reads`);
+  return operation;
+}
+
+async function replyOf(visit: PublicVisit, id: string, asked: Asked): Promise<OkReply> {
+  const { world } = visit;
+  const operation = readNamed(visit, id);
   const isPartOfPage = visit.let.in;
   visit.let.in = true;
   const reply = await invoke(world, operation, requestOf(visit, operation, asked, isPartOfPage));
