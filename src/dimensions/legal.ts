@@ -57,7 +57,7 @@ const HELD: readonly PageRole[] = [
 
 export const legal: Reader<Page> = {
   name: 'legal',
-  version: 28,
+  version: 29,
   timeless: true,
   dimension: 'legal',
   roles: [...LEGAL_DOCUMENTS, 'imprint', ...STATED, ...HELD],
@@ -139,9 +139,12 @@ function readFooter(page: Page, draft: Draft): void {
   draft.state('legal.copyright.year', copyrightYears(prose.text), prose, 0.9);
 }
 
-const NEXT_ELEMENT = /<\/(\w+)>\s*<\1(?=[\s>])/u;
+const NEXT_ELEMENT = /<\/\w+>\s*<\w+(?=[\s>])/u;
 
-/** `<span>© 2026 Acme</span> <span>Made in Ghent</span>`: the name ends with its element. */
+/**
+ * `<span>© 2026 Acme</span> <span>Made in Ghent</span>`, `…</span><nav>…`: the name ends with its
+ * element.
+ */
 function withoutNext(holder: Found, names: ReadonlySet<string>, prose: Prose): Found {
   const { value, start, end } = holder;
   const quote = prose.quote(start, end);

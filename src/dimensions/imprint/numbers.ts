@@ -54,10 +54,12 @@ const REGISTERS: readonly Grammar[] = [
       'giu',
     ),
     check: isLuhn,
+    form: spaced,
   },
   {
     pattern: /SIRET[^\d;]{0,12}(?<id>\d{3}[ .]?\d{3}[ .]?\d{3})[ .]?\d{5}(?!\d)/giu,
     check: isLuhn,
+    form: spaced,
   },
   {
     // Luxembourg numbers its register by sections.
@@ -175,7 +177,7 @@ function isPolishVat(digits: string): boolean {
 }
 
 const COURT =
-  /(?<!\p{L})(?:(?:Registergericht|Amtsgerichts?|Handelsgerichts?|Landes-? (?:als|und) Handelsgerichts?|Landesgerichts? als Handelsgericht|Landesgericht für (?:ZRS|Zivilrechtssachen)|Landesgerichts?|Handelsregister(?:amt)?|[Cc]ommercial [Rr]egister (?=of |\p{Lu}\p{Ll}+,? (?:[Nn]o|[Nn]r|[Nn]umber)\.? ?\d)|Registro Mercantil de|Registro (?:delle )?Imprese di|[Rr]egistre du [Cc]ommerce(?: et des [Ss]ociétés)?(?: du canton)? (?:de|d['’])|RCS(?: de)?|R\.C\.S\.|Firmenbuchgericht)(?: ?des| ?of)?(?: Kantons?| the [Cc]anton of)?[\s:]{0,3}(?:(?:beim|am|des|at the) )?(?:Amtsgerichts? |Handelsgerichts? |Landes-? (?:als|und) Handelsgerichts? |Landesgerichts? (?:als Handelsgericht |für (?:ZRS|Zivilrechtssachen) )?|AG |HG |LG )?)(?<place>Berlin[ -]\(?Charlottenburg\)?|(?:(?:St\.|Sankt|Bad|Wiener|Schwäbisch|Markt|Neu|Den) )?\p{Lu}[\p{L}.-]+(?: (?:am|an der|im|ob der|a\. ?d\.|in) \p{Lu}\p{Ll}+)?)/gu;
+  /(?<!\p{L})(?:(?:Registergericht|Amtsgerichts?|Handelsgerichts?|Landes-? (?:als|und) Handelsgerichts?|Landesgerichts? als Handelsgericht|Landesgericht für (?:ZRS|Zivilrechtssachen)|Landesgerichts?|Handelsregister(?:amt)?|[Cc]ommercial [Rr]egister (?=of |\p{Lu}\p{Ll}+,? (?:[Nn]o|[Nn]r|[Nn]umber)\.? ?\d)|Registro Mercantil de|Registro (?:delle )?Imprese di|[Rr]egistre du [Cc]ommerce(?: et des [Ss]ociétés)?(?: du canton)? (?:de|d['’])|RCS(?: de)?|R\.C\.S\.|Firmenbuchgericht)(?: ?des| ?of)?(?: Kantons?| the [Cc]anton of)?[\s:]{0,3}(?:(?:beim|am|des|at the) )?(?:Amtsgerichts? |Handelsgerichts? |Landes-? (?:als|und) Handelsgerichts? |Landesgerichts? (?:als Handelsgericht |für (?:ZRS|Zivilrechtssachen) )?|AG |HG |LG )?)(?<place>Berlin(?: - |[ -])\(?Charlottenburg\)?|(?:(?:St\.|Sankt|Bad|Wiener|Schwäbisch|Markt|Neu|Den) )?\p{Lu}[\p{L}.-]+(?: (?:am|an der|im|ob der|a\. ?d\.|in) \p{Lu}\p{Ll}+)?)/gu;
 const LOCAL_COURT =
   /(?<place>\p{Lu}[\p{L}.-]+(?: \p{Lu}\p{L}+)?) (?:Local Court|District Court|Commercial Court)/gu;
 const COURT_OF =
@@ -203,6 +205,11 @@ export function registerPlaces(text: string): readonly Found[] {
       return [];
     return [{ value: place, start, end }];
   });
+}
+
+/** "834.937.104" is the number that France writes as "834 937 104". */
+function spaced({ id = '' }: Groups): string {
+  return id.replaceAll('.', ' ');
 }
 
 /** The check digit of ISO 7064 MOD 11,10, which Germany uses. */

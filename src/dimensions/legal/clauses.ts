@@ -201,7 +201,7 @@ const AT_ANY_TIME = new RegExp(
 /** "May be terminated by either party with 30 days' notice"; nothing has to have happened. */
 const BY_NOTICE: readonly RegExp[] = [
   `\\b(?:terminated|cancelled|canceled) by (?:either|any|each) party (?:[\\p{L}]+ ){0,3}?(?:on|upon|by|with|subject to|giving)\\b[^.;\\n]{0,40}?${DAYS} (?:(?:prior|advance|written|advanced) )*notice\\b`,
-  `\\b(?:either|any|each) party may (?:terminate|cancel) (?:[\\p{L}]+ ){0,3}?(?:on|upon|by|with|subject to|giving)\\b[^.;\\n]{0,40}?${DAYS} (?:(?:prior|advance|written|advanced) )*notice\\b`,
+  `\\b(?:either|any|each) party may (?:terminate|cancel|end) (?:[\\p{L}]+ ){0,3}?(?:on|upon|by|with|subject to|giving)\\b[^.;\\n]{0,40}?${DAYS} (?:(?:prior|advance|written|advanced) )*notice\\b`,
   `\\b(?:providing|giving|provide|give)\\b[^.;\\n]{0,40}? ${DAYS} (?:(?:prior|advance|written|advanced) )*notice of (?:your|its|their|the) intention to terminate\\b`,
 ].map((grammar) => new RegExp(grammar, 'giu'));
 const SOMETHING_HAPPENED =

@@ -18,6 +18,7 @@ import { imprintEntities } from './imprint-entity.ts';
 import { governingLaws } from './law/governing-law.ts';
 import { venues } from './law/venue.ts';
 import { isImprint, isOfKind, MENTIONS } from './mentions.ts';
+import { withoutStopAtEnd } from './own-name.ts';
 import { officers, privacyContacts } from './privacy-contact.ts';
 import {
   datesBeside,
@@ -77,7 +78,8 @@ function readDocument(
   readEdition(prefix, { prose, beside, title, sha256 }, draft);
   if (WITH_ENTITY.includes(role)) {
     const kind = role === 'privacy' || role === 'cookie' ? 'other' : 'terms';
-    draft.state('legal.entity.name', partyEntities(text, names, kind), prose, 0.9, namesEntity);
+    const parties = withoutStopAtEnd(partyEntities(text, names, kind), text);
+    draft.state('legal.entity.name', parties, prose, 0.9, namesEntity);
   } else if (document === 'policy') {
     // Policies on refunds say whose product it is, in the words of terms.
     draft.state('legal.entity.name', partyEntities(text, names), prose, 0.9);

@@ -10,7 +10,7 @@ import type { Found } from './found.ts';
 import { allIn } from './lines.ts';
 import { definedElsewhere } from './other-letters.ts';
 import { namesakes } from './own-name.ts';
-import { contactParties, operatedBy, statedParties } from './party-statements.ts';
+import { contactParties, namedByLabel, operatedBy, statedParties } from './party-statements.ts';
 import { isVendor } from './somebody-else.ts';
 
 /**
@@ -30,6 +30,7 @@ export function partyEntities(
     () => namesakes(text, names),
     () => statedParties(text, names, kind),
     () => describedParties(text, names),
+    () => namedByLabel(text),
     () => contactParties(text),
   ];
   for (const way of ways) {
@@ -85,12 +86,13 @@ const CONTROLS: readonly string[] = [
   `(?:[Pp]ersonuppgiftsansvarig|[Dd]ataansvarlig|[Bb]ehandlingsansvarlig|[Rr]ekisterinpitäjä)(?: [^.;:\\n]{0,80}?)?(?: är| er| on| ?:|\\n)+ ?${ENTITY}`,
   `${ENTITY},? (?:[^;\\n]{0,160}? )?(?:is verantwoordelijk voor de verwerking|är personuppgiftsansvarig|er dataansvarlig|er behandlingsansvarlig|est (?:le )?responsable d[ue]s? traitements?|è (?:il )?titolare del trattamento|es (?:el )?responsable del tratamiento)`,
   `[Rr]esponsable del tratamiento(?: [^.;:\\n]{0,120}?)?(?: es(?: la empresa| la sociedad)?| ?:|\\n)+ ?${ENTITY}`,
+  `[Aa]datkezelő(?: neve| megnevezése)?(?: ?:\\s?| az? |\\n)${ENTITY}`,
   `(?:[Tt]itolare del trattamento|[Vv]erwerkingsverantwoordelijke|[Cc]ontrolador[a]?(?: dos dados)?|[Rr]esponsável pelo tratamento)(?: [^.;:\\n]{0,80}?)?(?: è| is| é| ?:|\\n)+ ?(?:la società |a empresa )?${ENTITY}`,
 ];
 const controlled = lazily(() => CONTROLS.map((pattern) => new RegExp(pattern, 'gu')));
 
 const SPEAKS_OF_CONTROL = gated(
-  /controller|fiduciary|verantwortlich|verantwoordelijk|responsable|responsible|titolare|titular|identidad|razón social|denominación|verwerkings|controlador|responsável|administratorem|správcem|prevádzkovateľom|ansvarig|ansvarlig|rekisterinpitäjä/iu,
+  /controller|fiduciary|verantwortlich|verantwoordelijk|responsable|responsible|titolare|titular|identidad|razón social|denominación|verwerkings|controlador|responsável|administratorem|správcem|prevádzkovateľom|ansvarig|ansvarlig|rekisterinpitäjä|adatkezelő/iu,
 );
 
 // The reader of a document and whoever tells its editions apart ask for the same ones.

@@ -39,6 +39,10 @@ export function imprintEntities(
   if (own.length > 0) return inOneSpelling(exactly(own, names));
   const elsewhere = definedElsewhere(head);
   if (elsewhere.length > 0) return elsewhere.slice(0, 1);
+  const [prefixed] = allGated(head, FORM_BEFORE)
+    .flatMap((match) => nameIn(match))
+    .filter((found) => !isElsewhere(text, found) && !isVendors(String(found.value), names));
+  if (prefixed !== undefined) return [prefixed];
   const described = describedParties(head, names);
   if (described.length > 0) return described.slice(0, 1);
   // A person who publishes has no legal form; whoever hosts the site does.
@@ -74,6 +78,14 @@ function beforeHosts(head: string): string {
 const SPELLED_FORM = gated(
   new RegExp(
     `(?:[Éé]dité|[Ee]dité|[Ee]xploité|[Pp]ublié)e?s? par(?: la société| l['’]entreprise)? (?<name>${WORD}(?: ${WORD}){0,4}), (?:une )?(?:société|SARL|SASU?|entreprise|auto-?entrepr|micro-?entrepr|association)`,
+    'gu',
+  ),
+);
+
+/** "Édité par : SARL Enclume": in France the form may stand before the name. */
+const FORM_BEFORE = gated(
+  new RegExp(
+    `(?:[ÉéEe]dité(?:e)?s? par ?:?\\s(?:la (?:société )?)?|[Ss]ociété éditrice ?: ?|(?:^|\\n)(?:Éditeur(?: du site)?|Raison sociale|Dénomination sociale|Propriétaire(?: du site)?) ?:?\\s)(?<name>(?:SASU?|SARL|EURL|SNC) ${WORD}(?: ${WORD}){0,4})(?=\\n|$|,| \\(| [-–—|·]|\\.(?:\\s|$)| au capital)`,
     'gu',
   ),
 );

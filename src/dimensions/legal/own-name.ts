@@ -88,12 +88,12 @@ function endsInName(before: string): boolean {
 }
 
 const ELSE_BEFORE =
-  /(?:host(?:ed|ing|er)?|héberg\p{L}*|alojamiento|alojad[oa]|hospedagem|webspace|(?:hosting|host|internet|web|access|server|cloud|mail|payment|analytics|domain|dns)[ -]provider|server|trademarks?|marques?|web ?design|websites? by|site (?:by|réalisé)|designed by|umsetzung|realisier\p{L}*|konzept\p{L}*|gestaltung|réalis\p{L}*|conception|created by|built by|developed by|powered by|programmierung|agentur|agency|bildnachweise?|photos?|fonts?|maps?|zahlung\p{L}*|payments?|analytics|insurance|insurer|versicher\p{L}*|haftpflicht\p{L}*|assur(?:ance|eur)\p{L}*|seguros?|nom de domaine|du domaine|registrar|domain name|schlichtungs?(?:stelle|verfahren)|streitbeilegung\p{L}*|ombuds\p{L}*|m[ée]diat(?:ion|or|eur)\p{L}*|conciliation)(?!\p{L})(?:[^.\n]|\.(?=\S)){0,80}(?:\n[^\n]{0,40})?$/iu;
+  /(?:host(?:ed|ing|er)?|héberg\p{L}*|tárhely\p{L}*|alojamiento|alojad[oa]|hospedagem|webspace|(?:hosting|host|internet|web|access|server|cloud|mail|payment|analytics|domain|dns)[ -]provider|server|trademarks?|marques?|web ?design|websites? by|site (?:by|réalisé)|designed by|umsetzung|realisier\p{L}*|konzept\p{L}*|gestaltung|réalis\p{L}*|conception|created by|built by|developed by|powered by|programmierung|agentur|agency|bildnachweise?|photos?|fonts?|maps?|zahlung\p{L}*|payments?|analytics|insurance|insurer|versicher\p{L}*|haftpflicht\p{L}*|assur(?:ance|eur)\p{L}*|seguros?|nom de domaine|du domaine|registrar|domain name|schlichtungs?(?:stelle|verfahren)|streitbeilegung\p{L}*|ombuds\p{L}*|m[ée]diat(?:ion|or|eur)\p{L}*|conciliation)(?!\p{L})(?:[^.\n]|\.(?=\S)){0,80}(?:\n[^\n]{0,40})?$/iu;
 const ELSE_AFTER = /^[^\p{L}\n]{0,6}(?:CDN|hosting|hébergement|hosts? )/iu;
 
 // A section of an imprint on the host: short lines below its title, before the next title.
 const ELSE_SECTION =
-  /\n(?:\d\.? )?(?:héberge\p{L}*|(?:web)?host(?:ing|er)?|alojamiento|hospedagem|credits?|crédits?|(?:professional )?(?:liability )?insurance|\p{L}*versicherung)(?: \p{L}+){0,3} ?:?\n(?:(?!éditeur|editor|publisher|herausgeber|impressum|company|contact|kontakt)[^\n]{1,140}\n){0,6}[^\n]{0,140}$/iu;
+  /\n(?:\d\.? )?(?:héberge\p{L}*|tárhely\p{L}*|(?:web)?host(?:ing|er)?|alojamiento|hospedagem|credits?|crédits?|(?:professional )?(?:liability )?insurance|\p{L}*versicherung)(?: \p{L}+){0,3} ?:?\n(?:(?!éditeur|editor|publisher|herausgeber|impressum|company|contact|kontakt)[^\n]{1,140}\n){0,6}[^\n]{0,140}$/iu;
 
 /** Is it named as who hosts, makes, insures or serves the site, or owns a mark? */
 export function isElsewhere(text: string, { start, end }: Found): boolean {
@@ -112,4 +112,38 @@ export function withoutStop(found: Found, text: string): Found {
   const bare = text.indexOf(`${value.slice(0, -1)} `);
   if (!ON_REGISTER.test(text.slice(found.end)) && bare < 0) return found;
   return { value: value.slice(0, -1), start: found.start, end: found.end - 1 };
+}
+
+/**
+ * "Acme Ltd. All rights reserved.": the stop may be the sentence's; "Ltd" is right without it. In
+ * "Acme Ltd. 2026" no sentence ends.
+ */
+export function withoutEnd(found: Found, text: string): Found {
+  const value = String(found.value);
+  const ends = /^\s*(?:$|\n|[|·•–—-]|\p{Lu})/u.test(text.slice(found.end, found.end + 40));
+  return ends && /(?<![.,] )(?<!\p{L})(?:Ltd|LTD)\.$/u.test(value)
+    ? { value: value.slice(0, -1), start: found.start, end: found.end - 1 }
+    : found;
+}
+
+/**
+ * The same in a document, unless its sentences go on behind the stop: "Acme Ltd. and you". Where
+ * they go on without one ("Acme Inc and you"), the stop of any form is the sentence's.
+ */
+export function withoutStopAtEnd(found: readonly Found[], text: string): readonly Found[] {
+  return found.map((one) => {
+    const value = String(one.value);
+    if (!value.endsWith('.') || goesOn(value, text)) return one;
+    const bare = value.slice(0, -1);
+    const isBare = /(?<!\p{L})(?:Inc|INC|Corp|Ltd|LTD|Ltda|LTDA|Lda|Kft|Zrt)$/u.test(bare);
+    if (!isBare || !goesOn(bare, text)) return withoutEnd(one, text);
+    return { value: bare, start: one.start, end: one.end - 1 };
+  });
+}
+
+function goesOn(value: string, text: string): boolean {
+  for (let at = text.indexOf(value); at >= 0; at = text.indexOf(value, at + 1)) {
+    if (/^(?:[,;:)"”’']| \p{Ll}| \()/u.test(text.slice(at + value.length))) return true;
+  }
+  return false;
 }

@@ -6,6 +6,7 @@ import { remembering } from '../words/remembering.ts';
 import { ANY as ANY_ENTITY, ENTITY, foundIn, LOOSE, squash } from './entity-names.ts';
 import type { Found } from './found.ts';
 import { allIn } from './lines.ts';
+import { isElsewhere } from './own-name.ts';
 import { isOfOthers } from './somebody-else.ts';
 
 const HEAD = 8_000;
@@ -230,4 +231,17 @@ export function contactParties(text: string): readonly Found[] {
   return allGated(text, SIGNED)
     .filter((match) => !isOfOthers(match.groups?.asked ?? ''))
     .map((match) => foundIn(match, (match.groups?.asked ?? '').length));
+}
+
+const NAMED = gated(
+  new RegExp(
+    `(?<=^|\\n)(?:\\d+(?:\\.\\d+)*\\.? )?(?:Cégnév|(?:Ticari )?Ünvanı?|Firmenname|Raison sociale|Razón social|Denominación social|Razão social|Denominação social|Ragione sociale|Denominazione sociale|Bedrijfsnaam|Nazwa firmy|Obchodní firma|Obchodné meno) ?:?\\s ?${ENTITY}(?=\\n|$| \\()`,
+    'gu',
+  ),
+);
+
+/** Below or behind the label of a company's name, in the languages of registers. */
+export function namedByLabel(text: string): readonly Found[] {
+  const all = allGated(text.slice(0, HEAD), NAMED).map((match) => foundIn(match));
+  return all.filter((found) => !isElsewhere(text, found)).slice(0, 1);
 }

@@ -64,7 +64,7 @@ const EFFECTIVE = new RegExp(
     'vigência|em\\s+vigor',
     'in\\s+vigore|data\\s+di\\s+(?:entrata\\s+in\\s+vigore|efficacia|decorrenza)|valid[oaie](?=\\s+dal)',
     'geld(?:t|en)(?=\\s+(?:vanaf|per|sinds))|van\\s+kracht|ingangsdatum|geldig(?=\\s+(?:vanaf|per))',
-    'gäller(?=\\s+(?:från|fr\\.?\\s?o\\.?\\s?m))|träder\\s+i\\s+kraft|gælder(?=\\s+fra)|gjelder(?=\\s+fra)|veljav(?:en|n[aoi])(?=\\s+od)|obowiązuj[eą](?=\\s+od)|data\\s+wejścia\\s+w\\s+życie|(?:účinn|platn)[éáý](?=\\s+od)|hatályos|yürürlük\\s+tarihi',
+    'gäller(?=\\s+(?:från|fr\\.?\\s?o\\.?\\s?m))|träder\\s+i\\s+kraft|gælder(?=\\s+fra)|gjelder(?=\\s+fra)|veljav(?:en|n[aoi])(?=\\s+od)|obowiązuj[eą](?=\\s+od)|data\\s+wejścia\\s+w\\s+życie|(?:účinn|platn)[éáý](?=\\s+od)|hatályos|hatályba\\s?lépés(?:e|ének)?(?:\\s+(?:napja|dátuma|ideje|időpontja))?|yürürlük\\s+tarihi',
     'wirksam(?=\\s+(?:ab|seit))|entrée\\s+en\\s+vigueur|entrada\\s+em\\s+vigor',
     '生效日期|施行日|시행일|(?:дата\\s+)?вступления\\s+в\\s+силу|вступа[ею]т\\s+в\\s+силу|действу[ею]т(?=\\s+с\\s)',
   ].join('|')})(?![\\p{L}])`,

@@ -11,7 +11,7 @@ import { ENTITY, SMALL, squash } from './entity-names.ts';
 import type { Found } from './found.ts';
 import { FORMS } from './legal-forms.ts';
 import { heldElsewhere } from './other-letters.ts';
-import { namesakes, ownPart } from './own-name.ts';
+import { namesakes, ownPart, withoutEnd } from './own-name.ts';
 import { operatedBy } from './party-statements.ts';
 import { officers } from './privacy-contact.ts';
 import { isOfOthers, isVendor } from './somebody-else.ts';
@@ -22,18 +22,6 @@ const HAS_FORM = new RegExp(`[\\p{L}\\p{N}][,.)]? ?(?:${FORMS})(?![\\p{L}\\p{N}]
 const COPYRIGHT = /©|\(c\)|copyright/iu;
 
 const WHOLE = new RegExp(`^${ENTITY}$`, 'u');
-
-/**
- * "Acme Ltd. All rights reserved.": the stop may be the sentence's; "Ltd" is right without it. In
- * "Acme Ltd. 2026" no sentence ends.
- */
-function withoutEnd(found: Found, text: string): Found {
-  const value = String(found.value);
-  const ends = /^\s*(?:$|\n|[|·•–—-]|\p{Lu})/u.test(text.slice(found.end, found.end + 40));
-  return ends && /(?<![.,] )(?<!\p{L})(?:Ltd|LTD)\.$/u.test(value)
-    ? { value: value.slice(0, -1), start: found.start, end: found.end - 1 }
-    : found;
-}
 
 /** On the home page only the copyright line counts, on others every line on the company. */
 export function readStatedEntity(page: Page, names: ReadonlySet<string>, draft: Draft): void {

@@ -123,7 +123,19 @@ export const SEATS_RO: readonly string[] = [
   `\\b(?:solu[țţ]ionat[eă]?|judecat[eă]?) (?:exclusiv )?de (?:către )?instan[țţ]ele(?: judecătore[șş]ti)?(?: competente)? din ${CITY_OF}`,
 ];
 
+/** "Uyuşmazlıkların çözümünde Manisa Mahkemeleri ve İcra Daireleri yetkilidir": Turkish. */
+export const SEATS_TR: readonly string[] = [
+  `(?<!\\p{L})(?<city>(?!T\\.?C|Tüketici|Ticaret|Türk|Asliye|Genel|Yetkili|Hukuk|İş |Adli)\\p{Lu}\\p{Ll}{2,20})(?: \\([^()\\n]{3,30}\\))?(?: (?:Merkez|Adliyesi|Anadolu))? [Mm]ahkemeleri(?:nin)?(?: (?:ve|ile|ve/veya) [İi]cra (?:[Dd]aireleri|[Mm]üdürlükleri)(?:nin)?)?,? (?:\\p{Ll}+ ){0,2}yetkili`,
+  `(?<=^|\\n|[.;] )Yetkili (?:[Mm]ahkeme(?:ler)?|[Yy]argı yeri)(?: ve [Hh]ukuk)? ?(?::|\\n) ?(?<city>(?!T\\.?C|Tüketici|Türk)\\p{Lu}\\p{Ll}{2,20})(?: \\([^()\\n]{3,30}\\))?(?: Merkez)? [Mm]ahkemeleri`,
+];
+
+/** `札幌地方裁判所を第一審の専属的合意管轄裁判所とします`: the town of the court that is agreed upon. */
+export const SEATS_JA: readonly string[] = [
+  '(?<city>\\p{Script=Han}{2,4}?)(?:地方裁判所|簡易裁判所)(?:(?:または|又は|もしくは|若しくは|及び|および)\\p{Script=Han}{2,4}(?:地方|簡易)裁判所)?を、?(?:第一審の|その)?専属的?(?:合意)?管轄',
+];
+
 export const SEATS_NORDIC: readonly string[] = [
   `(?<city>\\p{Lu}\\p{L}{2,20}(?: og \\p{Lu}\\p{L}{2,20})?) tingrett (?:er|som|vedtas som) (?:rett(?:e)? |avtalt )?verneting(?!\\p{L})`,
   `\\b(?:avgöras|avgörs|prövas|afgøres|behandles|domstol)\\b[^.;\\n]{0,60}? (?<city>\\p{Lu}\\p{L}{2,20}?)s? (?:tingsrätt|[Bb]yret|tingrett)(?!\\p{L})`,
+  `\\b(?:afgøres|anlægges|indbringes|behandles|værneting)\\b[^.;\\n]{0,60}? [Rr]etten i (?<city>\\p{Lu}\\p{L}{2,20}(?: [A-Z])?)(?!\\p{L})`,
 ];

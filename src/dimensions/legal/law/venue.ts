@@ -17,9 +17,11 @@ import {
   PROPER,
   SEATS_DE,
   SEATS_FR,
+  SEATS_JA,
   SEATS_NORDIC,
   SEATS_PT,
   SEATS_RO,
+  SEATS_TR,
 } from './law-elsewhere.ts';
 import { outlined } from './outlined.ts';
 
@@ -111,8 +113,10 @@ const SEATS: readonly (readonly [RegExp, readonly RegExp[]])[] = (
         `\\b(?:bevoegde |uitsluitend bevoegde )?(?:rechter|rechtbank|rechtbanken)(?: te| in| van)?(?: het)?(?: arrondissement)? ${CITY_OF}`,
       ],
     ],
-    [/tingsrätt|byret|tingrett/iu, SEATS_NORDIC],
+    [/tingsrätt|byret|tingrett|retten i /iu, SEATS_NORDIC],
     [/instan[țţ]e/iu, SEATS_RO],
+    [/mahkeme/iu, SEATS_TR],
+    [/裁判所/u, SEATS_JA],
   ] as const
 ).map(
   ([word, grammars]) => [gated(word), grammars.map((one) => gated(new RegExp(one, 'gu')))] as const,
@@ -160,7 +164,7 @@ const NO_CITY =
   /^(?:Der|Die|Das|Dem|Sitz|Ort|Wohnsitz|The|Our|Your|Their|Its|Such|Any|Each|Law|Justice|Appeals?|Arbitration|Federal|State|District|Common|Record|Equity|Customer|Licensor|Licensee|Provider|Company|Supplier|Seller|Vendor|Defendant|Residence|Domicile|Member|Country|European|Competent|Consumer|Anbieter|Auftragnehmer|Auftragsverarbeiter|Verkäufer|Kunden?|Unternehmen|Firmensitz|Geschäftssitz|Land|Commerce|Cour|Madame|Monsieur|Usted|Registered|Superior|County|City|Sede|Domicilio|Consumidor|Usuario|Wij|Opdrachtnemer|Capital|Comarca|Estado|Cidade|Ciudad)\b/u;
 
 const OF_COURTS = gated(
-  /court|venue|jurisdiction|instan[țţ]e|gerichtsstand|tribuna|tingsrätt|tingrett|byret|juridiction|juzgado|foro|forum|\bfor (?:juridique|exclusif|judiciaire|est)\b|zuständig|gericht|litigation|recht(?:er|bank)/iu,
+  /court|venue|jurisdiction|instan[țţ]e|gerichtsstand|tribuna|tingsrätt|tingrett|byret|juridiction|juzgado|foro|forum|\bfor (?:juridique|exclusif|judiciaire|est)\b|zuständig|gericht|litigation|recht(?:er|bank)|retten i |mahkeme|裁判所/iu,
 );
 
 const SAYS_COURT = gated(/court/iu);
