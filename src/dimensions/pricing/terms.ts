@@ -119,9 +119,9 @@ function statedIn(rule: Rule, text: string): readonly Omit<Placed, 'run'>[] {
 }
 
 const ANNUAL =
-  /(?<!\p{L})(?:annual(?:ly)?|yearly|per year|a year|by the year|jährlich\w*|Jahres\w*|annuel\w*|par an|à l['’]année|anual(?:es|mente)?|al año|annual[ei]|annualmente|all['’]anno|jaarlijks\w*|per jaar|årlig\w*|om året|per år|roczn\p{L}+)(?!\p{L})/iu;
+  /(?:(?<=\/ ?)(?:year|yr)|(?<!\p{L})(?:annual(?:ly)?|yearly|per year|a year|by the year|jährlich\w*|Jahres\w*|annuel\w*|par an|à l['’]année|anual(?:es|mente)?|al año|annual[ei]|annualmente|all['’]anno|jaarlijks\w*|per jaar|årlig\w*|om året|per år|roczn\p{L}+))(?!\p{L})/iu;
 const SAVE =
-  /\b(?:saves?|saving|sparen?|spare|sparst|économisez|ahorra|bespaar|risparmia)\s+(?:you )?(?:(?:un|een|il|o) )?(\d{1,2})\s?%|(?<![\d.,–-])(\d{1,2})\s?% (?:off|discount|Rabatt|sparen|günstiger|de (?:réduction|remise|descuento|desconto)|di sconto|korting|goedkoper|rabat|rabatt|zniżki|taniej)(?!\p{L})/iu;
+  /\b(?:saves?|saving|sparen?|spare|sparst|économisez|ahorra|bespaar|risparmia)\s+(?:you )?(?:(?:un|een|il|o) )?[~≈]?(\d{1,2})\s?%|(?<![\d.,–-])(\d{1,2})\s?% (?:off|discount|Rabatt|sparen|günstiger|de (?:réduction|remise|descuento|desconto)|di sconto|korting|goedkoper|rabat|rabatt|zniżki|taniej)(?!\p{L})/iu;
 const FREE_MONTHS =
   /\b(\d{1,2}|one|two|three) months? (?:for )?free\b|\b\d{1,2} Monate (?:gratis|kostenlos)|\b\d{1,2} mois (?:offerts|gratuits)|\b\d{1,2} (?:meses (?:gratis|grátis)|mesi (?:gratis|gratuiti)|maanden gratis|måneder gratis|månader gratis|miesiące gratis)/iu;
 const NOT_FOR_ALL =

@@ -239,7 +239,10 @@ function groupOf(
     return box !== undefined && itemOf(plan.name.run, box) === null && isLike(box.roots[0], cards);
   });
   const nameless = boxes.filter(
-    (box, i) => plans[i] === null && priced.includes(box) && isLike(box.roots[0], cards),
+    (box, i) =>
+      plans[i] === null &&
+      (priced.includes(box) || saysRange(box, decimal)) &&
+      isLike(box.roots[0], cards),
   );
   if (nameless.length >= said.length) return null;
   return { parent, cards, plans: kept.filter(isKnown), partial: slid || nameless.length > 0 };
@@ -256,6 +259,17 @@ function unpricedGroup(
   if (!areEditions(named.map(({ name }) => name.text))) return null;
   if (!boxes.every(({ runs }) => runs.length > 2)) return null;
   return { parent, cards: boxes.flatMap(({ roots }) => roots), plans: named, partial: false };
+}
+
+const LONGEST_RANGE = 30;
+const RANGE = /^\p{Sc} ?\d[\d.,]*k? ?[-–—] ?\p{Sc}? ?\d[\d.,]*k?\+?$/u;
+
+/** "$1,497–$5,997" on a line by itself is a price as well, though it is none that reads. */
+function saysRange({ runs }: Box, decimal: DecimalSign): boolean {
+  return runs.some((run) => {
+    if (run.text.length > LONGEST_RANGE || !RANGE.test(run.text)) return false;
+    return hasNamedPrice(run, decimal);
+  });
 }
 
 function isKnown(plan: Plan | null): plan is Plan {

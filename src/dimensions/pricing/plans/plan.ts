@@ -5,7 +5,7 @@ import { classesOf, isElement } from '../../page/visible.ts';
 import type { DecimalSign } from '../../words/amounts.ts';
 import { onlyMoney } from '../../words/money.ts';
 import { remembering } from '../../words/remembering.ts';
-import { CUSTOM_CELL, FREE_CELL } from '../prices/cell-words.ts';
+import { CUSTOM_CELL, FREE_CELL, OF_MANY } from '../prices/cell-words.ts';
 import { type Cell, isTailOnly, sayIn, sayOf, withFollowing } from '../prices/cells.ts';
 import { type Billing, readTail } from '../prices/words.ts';
 import type { Name } from './name-in-run.ts';
@@ -199,6 +199,7 @@ function longest(cells: readonly Cell[]): Cell | null {
 function withoutNotes(cells: readonly Cell[]): readonly Cell[] {
   const timed = cells.some((cell) => cell.kind === 'price' && cell.tail.period !== null);
   return cells.filter((cell) => {
+    if (timed && cell.kind === 'custom') return !OF_MANY.test(cell.runs[0]?.text ?? '');
     if (cell.kind !== 'price' || !timed) return true;
     return !(cell.tail.period === null && cell.tail.billing !== null);
   });

@@ -74,3 +74,7 @@ export const NO_NAME = new RegExp(`^(?:${LABELS})$`, 'iu');
 /** "Monthly", "Yearly", "Lifetime": the name of a plan only where a page has no others. */
 export const PERIOD_NAME =
   /^(?:(?:pay )?(?:monthly|yearly|(?:semi-?|bi-?)?annual(?:ly)?|half-?yearly|weekly|quarterly|lifetime|one[- ]time|monatlich|jährlich|wöchentlich|vierteljährlich|halbjährlich|lebenslang|mensuel(?:le)?|annuel(?:le)?|trimestriel(?:le)?|mensual|mensile|mensal|anual|annuale|trimestral(?:e|)?|semestriel(?:le)?|semestral(?:e)?|maandelijks|jaarlijks|månedlig|månadsvis|årlig(?:t|en)?)(?: (?:plan|subscription|membership|licen[cs]e|access|billing|abo))?|(?:1|one|3|three|6|six|12|twelve) (?:months?|years?))$/iu;
+
+/** "Quote-based for 50+ seats": more of them than those whose price is shown. */
+export const OF_MANY =
+  /\b(?:for|from|over|above|beyond|more than|ab|über|plus de|más de) \d{1,5} ?\+? (?:seats?|users?|people|employees|members|licen[cs]es|devices|locations|Nutzer\p{L}*|Benutzer\p{L}*|utilisateurs?|usuarios)(?!\p{L})/iu;

@@ -176,7 +176,8 @@ function findTail(text: string): string | null {
 }
 
 /** "per agent · 3 agents included": what stands before the mark, without the note behind it. */
-const BEFORE_MARK = /^.{4,40}?(?=\s[·•|]\s[^\p{Sc}%]+$)/u;
+const BEFORE_MARK =
+  /^.{4,40}?(?=\s(?:[·•|]|[–—](?![^\n]*(?:bill|paid|pay|year|annual|month|abgerechnet|jähr)))\s[^\p{Sc}%]+$)/u;
 
 /** Is the text nothing but what may follow a price? */
 export function isTailOnly(text: string): boolean {
