@@ -2,7 +2,9 @@
 
 import type { AnyNode } from 'domhandler';
 import type { Locator } from '../../core/facts/fact.ts';
+import type { Asked } from '../../core/judging/said.ts';
 import type { Standing } from '../../core/judging/words-standing.ts';
+import { isSaidOn } from './said-words.ts';
 import {
   type Flow,
   firstIndex,
@@ -25,7 +27,7 @@ const LEAST_AROUND = 8;
  */
 export function wordsStand(
   from: WordedPage,
-  quotes: readonly Locator[],
+  quotes: readonly Asked[],
   inside: WordedPage,
 ): readonly Standing[] {
   const before = flowOf(from);
@@ -33,6 +35,11 @@ export function wordsStand(
   const places = placesOf(before, from.text, quotes);
   return quotes.map((quote, i) => {
     const place = places[i];
+    if (quote.type === 'words' || quote.type === 'link' || quote.type === 'text') {
+      return isSaidOn(quote, { page: from, flow: before }, { page: inside, flow: now })
+        ? 'beside'
+        : 'gone';
+    }
     if (quote.type !== 'text_quote' || !place) return 'gone';
     const words = wordsOf(before, place);
     if (numberStands(quote, now)) return 'beside';
@@ -144,11 +151,7 @@ function isIn(flow: Flow, { before, exact, after, isWhole, inBody }: Words): boo
 }
 
 /** The place of each quote; null when the page does not hold it. */
-function placesOf(
-  flow: Flow,
-  source: string,
-  quotes: readonly Locator[],
-): readonly (Place | null)[] {
+function placesOf(flow: Flow, source: string, quotes: readonly Asked[]): readonly (Place | null)[] {
   const spans = quotes.map((quote) => (quote.type === 'text_quote' ? spanOf(source, quote) : null));
   // In the order of the source, so that no text is read twice.
   const offsets = [...new Set(spans.flatMap((span) => span ?? []))].sort((a, b) => a - b);

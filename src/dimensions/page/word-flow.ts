@@ -9,6 +9,8 @@ import { isElement } from './visible.ts';
 export interface WordedPage {
   readonly text: string;
   readonly root: AnyNode;
+  /** Where it stands; null where nobody knows. */
+  readonly url: string | null;
 }
 
 /** With the white space around it, in characters. */
@@ -18,10 +20,10 @@ const UNWORDED = new Set(['script', 'style', 'template', 'noscript', 'iframe', '
 const WORDED = ['alt', 'content', 'title', 'aria-label', 'label', 'placeholder', 'value'] as const;
 
 /** Null where the markup is not read within bounds. */
-export function wordedPage(text: string): WordedPage | null {
+export function wordedPage(text: string, url: string | null = null): WordedPage | null {
   const parsed = parseGuarded(text);
   const root = parsed.kind === 'parsed' ? parsed.$.root()[0] : undefined;
-  return root === undefined ? null : { text, root };
+  return root === undefined ? null : { text, root, url };
 }
 
 /** All words of a page in one run of letters, and where in its source each piece of them begins. */

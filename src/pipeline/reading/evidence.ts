@@ -2,7 +2,7 @@
 // company, which waits for no reading.
 
 import { hash } from 'node:crypto';
-import type { Locator } from '../../core/facts/fact.ts';
+import type { Asked } from '../../core/judging/said.ts';
 import type { Standing } from '../../core/judging/words-standing.ts';
 import type { WaitingCapture } from '../../store/captures/captures.ts';
 import type { Db } from '../../store/database.ts';
@@ -19,7 +19,7 @@ export interface Evidence {
    */
   stand(
     from: WaitingCapture | null,
-    quotes: readonly Locator[],
+    quotes: readonly Asked[],
     inside: WaitingCapture,
   ): Promise<readonly Standing[] | null>;
 }
@@ -109,7 +109,7 @@ export class EvidenceMemory {
 
   async #ask(
     from: WaitingCapture | null,
-    quotes: readonly Locator[],
+    quotes: readonly Asked[],
     inside: WaitingCapture,
   ): Promise<readonly Standing[] | null> {
     const page = await this.#page(inside);
@@ -163,7 +163,7 @@ export function rootOf(capture: WaitingCapture): string {
 
 function questionName(
   from: WaitingCapture | null,
-  quotes: readonly Locator[],
+  quotes: readonly Asked[],
   inside: WaitingCapture,
 ): string {
   return `${from?.id} ${inside.id} ${hash('sha256', JSON.stringify(quotes))}`;

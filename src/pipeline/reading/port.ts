@@ -1,6 +1,6 @@
 // How the steps of the pipeline have untrusted bytes read: one job at a time, in a process apart.
 
-import type { Locator } from '../../core/facts/fact.ts';
+import type { Asked } from '../../core/judging/said.ts';
 import type { Standing } from '../../core/judging/words-standing.ts';
 import type { CaptureHead, CaptureReading } from '../readers.ts';
 import type { PageResponse, References } from './references.ts';
@@ -21,7 +21,7 @@ export interface ReadingPort {
   /** Like `standingWords`; null too when the pages cannot be compared within bounds. */
   words(
     from: StoredPage | null,
-    quotes: readonly Locator[],
+    quotes: readonly Asked[],
     inside: StoredPage,
   ): Promise<readonly Standing[] | null>;
 }
@@ -34,7 +34,7 @@ export type ReadingJob =
   | {
       readonly kind: 'words';
       readonly from: StoredPage | null;
-      readonly quotes: readonly Locator[];
+      readonly quotes: readonly Asked[];
       readonly inside: StoredPage;
     }
   | { readonly kind: 'text'; readonly head: TextHead; readonly stored: Uint8Array }

@@ -1,13 +1,13 @@
 // Asks of stored captures whether the words of quotes taken from some still stand in others.
 
-import type { Locator } from '../../core/facts/fact.ts';
+import type { Asked } from '../../core/judging/said.ts';
 import type { Standing } from '../../core/judging/words-standing.ts';
 import { findCaptures } from '../../store/captures/captures.ts';
 import type { Db } from '../../store/database.ts';
 import type { JudgingWorld } from './evidence.ts';
 
 export interface Question {
-  readonly quote: Locator;
+  readonly quote: Asked;
   /** The capture that the quote was taken from, and the one in which it is looked for. */
   readonly from: string;
   readonly inside: string;

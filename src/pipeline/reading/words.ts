@@ -1,6 +1,7 @@
 // Whether the words of quotes that were taken from one capture still stand in another.
 
 import type { Locator } from '../../core/facts/fact.ts';
+import type { Asked } from '../../core/judging/said.ts';
 import type { Standing } from '../../core/judging/words-standing.ts';
 import { codingLeft, decodeBody } from '../../core/pages/content-coding.ts';
 import { decodeText, MAX_PAGE_BYTES } from '../../dimensions/page/page.ts';
@@ -20,7 +21,7 @@ export interface StoredPage {
  */
 export function standingWords(
   from: StoredPage | null,
-  quotes: readonly Locator[],
+  quotes: readonly Asked[],
   inside: StoredPage,
 ): readonly Standing[] | null {
   const other = opened(inside);
@@ -43,5 +44,5 @@ function opened({ head, stored }: StoredPage): WordedPage | null {
   const decoded = decodeBody(stored, coding, MAX_PAGE_BYTES);
   if (decoded.kind === 'undecodable') return null;
   const text = decodeText(decoded.body, head.contentType);
-  return text === null ? null : wordedPage(text.text);
+  return text === null ? null : wordedPage(text.text, head.finalUrl);
 }

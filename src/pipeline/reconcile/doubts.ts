@@ -17,6 +17,7 @@ import {
 } from '../../core/judging/doubt.ts';
 import { sameShown } from '../../core/judging/judge.ts';
 import type { HeldFact } from '../../core/judging/ledger.ts';
+import { saidBy } from '../../core/judging/said.ts';
 import { type Standing, stillStand } from '../../core/judging/words-standing.ts';
 import { lettersOf } from '../../dimensions/page/word-flow.ts';
 import type { WaitingCapture } from '../../store/captures/captures.ts';
@@ -53,25 +54,37 @@ export async function readerFaults(
   const lost = lostFacts(ledger, capture, read);
   const found = foundReadings(ledger, capture, read, isTimeless(read.extractor, world.readers));
   const changed = found.flatMap(({ held }) => (held === null ? [] : [held]));
+  const arrivals = found.flatMap(({ reading, held }) => (held === null ? [reading] : []));
+  const rewritten = rewrittenTexts(ledger, capture, read);
   const asked = await answers(world, db, capture.id, [
-    ...[...lost, ...changed].map((held): AskedFact => {
+    ...lost.flatMap((held) => asksOf(held, arrivals, held.captureId, capture.id)),
+    ...changed.map((held): AskedFact => {
       return { of: held, quote: held.locator, from: held.captureId, inside: capture.id };
     }),
-    ...found.map(({ reading, held }): AskedFact => {
+    ...found.flatMap(({ reading, held }): readonly AskedFact[] => {
       // The last look before the page first showed it.
       const suspected = ledger.suspicion(sourceId, reading)?.suspicion?.before.captureId;
       const before = held?.captureId ?? (suspected || progress.lastCaptureId);
-      return { of: reading, quote: reading.locator, from: capture.id, inside: before };
+      if (held === null) return asksOf(reading, lost, capture.id, before);
+      return [{ of: reading, quote: reading.locator, from: capture.id, inside: before }];
+    }),
+    ...rewritten.map(({ key, provenance, product, captureId }): AskedFact => {
+      const of = { key, provenance, product };
+      return { of, quote: { type: 'text' }, from: captureId, inside: capture.id };
     }),
   ]);
   const standing = (of: FactIdentity, from: string): Standing =>
     asked.get(`${identityOf(of)} ${from}`) ?? 'gone';
   const doubts: Doubt[] = [];
+  for (const held of rewritten) {
+    // Only its markup was written anew, or a title became a heading.
+    if (standing(held, held.captureId) !== 'beside') continue;
+    doubts.push({ of: held, fault: 'words_stood_before', quote: quoted(held.locator) });
+  }
   const stay = ofRecords(lost, (held) => hasStayed(held, standing(held, held.captureId)));
   for (const held of stay) {
     doubts.push({ of: held, fault: 'words_still_stand', quote: quoted(held.locator) });
   }
-  const arrivals = found.flatMap(({ reading, held }) => (held === null ? [reading] : []));
   const first = firstOfFamilies(ledger.owned(sourceId, read.extractor), arrivals, (reading) => {
     return standing(reading, capture.id) !== 'gone';
   });
@@ -117,7 +130,7 @@ function lostFacts(
     .owned(sourceId, read.extractor)
     .filter(
       (held) =>
-        isQuoted(held) &&
+        isAsked(held) &&
         !names.has(identityOf(held)) &&
         !abstains(read, held) &&
         isRecognised(read.recognised, held.key) &&
@@ -138,9 +151,10 @@ function foundReadings(
   timeless: boolean,
 ): readonly Found[] {
   return read.readings.flatMap((reading): readonly Found[] => {
-    if (!isQuoted(reading) || isMeasured(reading.key)) return [];
+    if (!isAsked(reading) || isMeasured(reading.key)) return [];
     const held = ledger.fact(reading);
     if (held === null) return [{ reading, held }];
+    if (!isQuoted(reading)) return [];
     if (held.sourceId !== sourceId || held.extractor !== read.extractor) return [];
     if (held.lane === 'archive' || sameShown(shownBy(held), shownBy(reading))) return [];
     return isToldByWords(held, reading, timeless) ? [{ reading, held }] : [];
@@ -153,6 +167,44 @@ function isToldByWords(held: HeldFact, reading: Reading, timeless: boolean): boo
   const [before, now] = [quoted(held.locator), quoted(reading.locator)];
   if (before === now) return timeless;
   return lettersOf(before) !== lettersOf(now);
+}
+
+// Hashes of documents that are not those that are held.
+function rewrittenTexts(
+  ledger: Ledger,
+  { sourceId }: WaitingCapture,
+  read: ReadCapture,
+): readonly HeldFact[] {
+  return read.readings.flatMap((reading) => {
+    if (saidBy(reading)?.type !== 'text') return [];
+    const held = ledger.fact(reading);
+    const isOther = held?.sourceId === sourceId && held.value !== reading.value;
+    return isOther && held.lane !== 'archive' ? [held] : [];
+  });
+}
+
+/**
+ * By the words of its quote, and by what it says wherever that stands; not where one of `others`
+ * comes or goes in its place under a longer or a shorter name.
+ */
+function asksOf(
+  of: HeldFact | Reading,
+  others: readonly FactIdentity[],
+  from: string,
+  inside: string,
+): readonly AskedFact[] {
+  const said = saidBy(of);
+  const asks = [{ of, quote: of.locator, from, inside }].filter(() => isQuoted(of));
+  if (said === null || said.type === 'text') return asks;
+  const isRenamed = others.some(
+    ({ key }) => `${key}-`.startsWith(`${of.key}-`) || `${of.key}-`.startsWith(`${key}-`),
+  );
+  return isRenamed ? asks : [...asks, { of, quote: said, from, inside }];
+}
+
+/** Is there anything to look for? Of what is measured, only the address that it is. */
+function isAsked(fact: HeldFact | Reading): boolean {
+  return isQuoted(fact) || (fact.locator.type === 'text_quote' && saidBy(fact)?.type === 'link');
 }
 
 /** What is measured has no words, and a hash is of all of them. */
@@ -178,10 +230,12 @@ async function answers(
   const stand = await whichStand(world, db, asked);
   // A look that cannot be asked takes nothing away; of an earlier one nothing is known then.
   const unknown = (inside: string): Standing => (inside === current ? 'beside' : 'gone');
-  return new Map(
-    questions.map(({ of, from, inside }, i) => [
-      `${identityOf(of)} ${from}`,
-      i >= MOST_QUOTES ? 'beside' : (stand[i] ?? unknown(inside)),
-    ]),
-  );
+  const known = new Map<string, Standing>();
+  for (const [i, { of, from, inside }] of questions.entries()) {
+    const name = `${identityOf(of)} ${from}`;
+    const answer = i >= MOST_QUOTES ? 'beside' : (stand[i] ?? unknown(inside));
+    // The better answer counts where two were asked of one fact.
+    if (!known.has(name) || answer === 'beside') known.set(name, answer);
+  }
+  return known;
 }

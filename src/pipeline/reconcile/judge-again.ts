@@ -5,6 +5,7 @@ import { abstainsOn, type FactIdentity, identityOf, type Reading } from '../../c
 import { type Correction, correctionOf, type Reread } from '../../core/judging/correction.ts';
 import { hasStayed, hasStood, isRecognised } from '../../core/judging/doubt.ts';
 import { ABSENT, type Shown } from '../../core/judging/judge.ts';
+import { saidBy } from '../../core/judging/said.ts';
 import { findCaptures, type WaitingCapture } from '../../store/captures/captures.ts';
 import { loadReadings, type StoredReadings } from '../../store/captures/readings.ts';
 import type { Db } from '../../store/database.ts';
@@ -108,32 +109,35 @@ async function standingSides(
   db: Db,
   judged: readonly Rejudged[],
 ): Promise<readonly (boolean | null)[]> {
-  const questions = judged.map(questionOf);
-  const asked = questions.filter((question) => question !== null);
-  const answers = (await whichStand(world, db, asked)).values();
-  return questions.map((question, i) => {
-    if (question === null) return false;
-    const answer = answers.next().value ?? null;
-    if (answer === null) return null;
+  const questions = judged.map(questionsOf);
+  const answers = (await whichStand(world, db, questions.flat())).values();
+  return questions.map((own, i) => {
     const event = judged[i]?.event;
-    if (event === undefined) return null;
-    const { key, oldValue, newValue } = event;
-    return question.inside === event.beforeCaptureId
-      ? hasStood({ key, value: newValue }, answer)
-      : hasStayed({ key, value: oldValue }, answer);
+    const said = own.map(({ inside }): boolean | null => {
+      const answer = answers.next().value ?? null;
+      if (answer === null || event === undefined) return null;
+      const { key, oldValue, newValue } = event;
+      return inside === event.beforeCaptureId
+        ? hasStood({ key, value: newValue }, answer)
+        : hasStayed({ key, value: oldValue }, answer);
+    });
+    return said.includes(true) || (said.includes(null) ? null : false);
   });
 }
 
-function questionOf({ event, pair, correction }: Rejudged): Question | null {
+/** By the words of its quote, and by what it says; none where it is not said to lack any. */
+function questionsOf({ event, pair, correction }: Rejudged): readonly Question[] {
   const { beforeCaptureId, afterCaptureId } = event;
   const change = correction.kind === 'superseded' ? correction.change : event.change;
-  if (correction.kind === 'retracted' || change === 'changed') return null;
+  if (correction.kind === 'retracted' || change === 'changed') return [];
   const found = pair[change === 'added' ? 1 : 0]?.present.map((one) => reading(one, event));
   const quoted = found?.find((one) => one !== undefined && isQuoted(one));
-  if (quoted === undefined || beforeCaptureId === null || afterCaptureId === null) return null;
+  if (quoted === undefined || beforeCaptureId === null || afterCaptureId === null) return [];
   const order = [beforeCaptureId, afterCaptureId];
   const [from = '', inside = ''] = change === 'added' ? order.toReversed() : order;
-  return { quote: quoted.locator, from, inside };
+  const said = saidBy(quoted);
+  const quotes = said === null ? [quoted.locator] : [quoted.locator, said];
+  return quotes.map((quote) => ({ quote, from, inside }));
 }
 
 type Read = Pick<
