@@ -262,6 +262,7 @@ export const FOLDERS: readonly Folder[] = [
       'readline',
       'timers/promises',
       'url',
+      'v8:setFlagsFromString',
       'worker_threads',
     ],
   },

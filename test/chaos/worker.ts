@@ -2,6 +2,7 @@
 
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { leaveBytecodeLong } from '../../src/app/reading/serve.ts';
 import { folderBlobs } from '../../src/outside/blobs.ts';
 import { registrableDomain } from '../../src/outside/names/public-suffix.ts';
 import { readingHere } from '../../src/pipeline/reading/perform.ts';
@@ -10,6 +11,7 @@ import { drain } from '../../src/pipeline/work.ts';
 import { openDatabase } from '../../src/store/database.ts';
 import { NOON, storeBacklog } from './backlog.ts';
 
+leaveBytecodeLong();
 const [task = '', url = '', folder = '', batch = '16', stall = ''] = process.argv.slice(2);
 const database = openDatabase({ url, connections: 3 });
 const world: PipelineWorld = {

@@ -1,5 +1,6 @@
 // What a process does that reads captured bytes for a service: one job at a time, while that lives.
 
+import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import type { ReadingJob } from '../../pipeline/reading/port.ts';
 import { type FromReader, readersHere, type ToReader } from './messages.ts';
@@ -41,7 +42,17 @@ export function serveReading(perform: Perform): void {
   // while it ends in good order. This one ends with its service, however that ended.
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => {});
   process.on('disconnect', () => process.exit());
+  leaveBytecodeLong();
   new Worker(WATCH, { eval: true, env: {}, workerData: process.ppid }).unref();
   process.on('message', (message) => tell(answer(message as ToReader, perform)));
   tell({ kind: 'ready', readers: readersHere() });
+}
+
+/**
+ * V8 first compiles a regular expression to bytecode, which it goes on to shorten, and at its next
+ * use to machine code. For long grammars the shortening takes as long as reading some pages does.
+ * All is loaded by now: with other flags Node would not find what it compiled before.
+ */
+export function leaveBytecodeLong(): void {
+  setFlagsFromString('--no-regexp-peephole-optimization');
 }
