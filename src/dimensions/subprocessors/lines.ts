@@ -15,6 +15,7 @@ import {
 } from '../page/visible.ts';
 import { withoutPictures } from '../words/marks.ts';
 import { remembering } from '../words/remembering.ts';
+import { isAmongElements, isCellOfGrid } from './cells.ts';
 
 export interface Line {
   readonly text: string;
@@ -55,10 +56,11 @@ interface Piece {
 }
 
 /**
- * Which parts of a page are looked at: its content alone; its footers and forms as well; or
- * also what stands above and beside it, for a box of contacts is often an `aside`.
+ * Which parts of a page are looked at: its content alone; its footers and forms as well; these
+ * with a line for each element that has nothing but elements beside it (style sheets set labels
+ * and values so); or also what stands above and beside, for a box of contacts is often an `aside`.
  */
-export type Parts = 'content' | 'all' | 'beside';
+export type Parts = 'content' | 'all' | 'cells' | 'beside';
 
 /** Lines of a page's content in order, without navigation and what is hidden. */
 export function linesOf(root: AnyNode, parts: Parts = 'content'): readonly Line[] {
@@ -72,6 +74,7 @@ export function linesOf(root: AnyNode, parts: Parts = 'content'): readonly Line[
 const OF_BODY: Readonly<Record<Parts, WeakMap<Element, readonly Line[]>>> = {
   content: new WeakMap(),
   all: new WeakMap(),
+  cells: new WeakMap(),
   beside: new WeakMap(),
 };
 
@@ -125,7 +128,7 @@ class Walk {
       const domain = domainOf(node.attribs.href ?? '');
       if (domain !== null) this.#domains.push(domain);
     }
-    const edge = isBlock(node) || (this.#parts === 'beside' && isCellOfGrid(node));
+    const edge = isBlock(node) || this.#isCell(node);
     if (edge) this.flush(table);
     if (footer) this.#footers++;
     const inner = edge && node.name !== 'br' ? node : box;
@@ -140,6 +143,11 @@ class Walk {
       this.flush(table);
       if (node.name === 'br') this.#part++;
     }
+  }
+
+  #isCell(node: Element): boolean {
+    if (this.#parts === 'cells') return isAmongElements(node);
+    return this.#parts === 'beside' && isCellOfGrid(node);
   }
 
   #isSkipped(node: Element): boolean {
@@ -217,23 +225,6 @@ function leadOf(pieces: readonly Piece[]): string | null {
           .join(''),
       );
 }
-
-/** `<span>Address</span><span>Quay 1<br>Oslo</span>`: style sheets set them as a table. */
-function isCellOfGrid({ name, parent }: Element): boolean {
-  if (name !== 'span' || !isElement(parent) || parent.name !== 'div') return false;
-  const known = GRIDS.get(parent);
-  if (known !== undefined) return known;
-  const isSpan = (child: AnyNode) =>
-    isElement(child) ? child.name === 'span' : child.type !== 'text' || isBlank(child.data);
-  const spans = parent.children.filter(isElement);
-  const isParted = spans.some(({ children }) =>
-    children.some((child) => isElement(child) && child.name === 'br'),
-  );
-  const isGrid = spans.length >= 4 && isParted && parent.children.every(isSpan);
-  GRIDS.set(parent, isGrid);
-  return isGrid;
-}
-const GRIDS = new WeakMap<Element, boolean>();
 
 const ASKED = /^(?:dialog|alertdialog|search)$/;
 const BANNER = /^(?:navigation|banner|dialog|alertdialog|search|complementary)$/;
