@@ -3,7 +3,8 @@
 import { slugOf } from '../hiring.ts';
 import type { Page } from '../page/page.ts';
 import type { Line } from '../subprocessors/lines.ts';
-import { answerIn, SEVERE, type ToldTimes } from './times/response-times.ts';
+import { isSevere } from './times/levels.ts';
+import { answerIn, type ToldTimes } from './times/response-times.ts';
 import { planItemChannels } from './ways/plan-channels.ts';
 import type { ToldChannels } from './ways/told-channels.ts';
 
@@ -37,7 +38,7 @@ export function readPlanLines(
     for (const channel of items.flatMap(planItemChannels)) channels.tell(channel, place);
     const answers = items.flatMap((item) => answerIn(item, timed && items.length === 1) ?? []);
     const [only] = answers;
-    if (answers.length === 1 && only !== undefined && !SEVERE.test(name)) {
+    if (answers.length === 1 && only !== undefined && !isSevere(name)) {
       times.tell(slugOf(name), only, place);
     }
   }

@@ -1,6 +1,7 @@
 // How sentences of many languages say within what time somebody is answered.
 
 import { behindStems } from '../../words/behind-stems.ts';
+import { isSpan, SPAN } from './spans.ts';
 
 /** To answer, and an answer; each language apart. */
 const VERBS = [
@@ -18,7 +19,7 @@ const VERBS = [
   'odgovor\\p{L}*|odgovar\\p{L}+|oglasili|javit\\p{L}*|javiti|kontaktirat\\p{L}*',
   'válasz\\p{L}*|visszajelz\\p{L}+|jelentkez\\p{L}+|răspun\\p{L}+|revenim|contactăm|vom contacta',
   "отве(?:т|ч)\\p{L}*|свяжемся|свяжутся|перезвоним|реагируем|відпові\\p{L}+|зв[’']яжемося|передзвонимо|отгов\\p{L}+",
-  'απαντ\\p{L}+|επικοινων\\p{L}+|yanıt\\p{L}*|cevap\\p{L}*|dönüş\\p{L}*|geri dön\\p{L}+|membalas|merespons|menjawab|balasan|phản hồi|trả lời',
+  'απαντ\\p{L}+|επικοινων\\p{L}+|yanıt\\p{L}*|cevap\\p{L}*|dönüş\\p{L}*|geri dön\\p{L}+|membalas|merespons|menjawab|balasan|menghubungi|phản hồi|trả lời',
 ].join('|');
 /** What stands before the time. */
 const WITHIN = [
@@ -58,7 +59,7 @@ const UNITS: readonly (readonly [string, string])[] = [
 const TIME = `(?:${UNITS.map(([name, words]) => `(?<${name}>${words})`).join('|')})(?!\\p{L})(?<adds> (?:ouvrée?s?|ouvrables|h[áa]biles|laborables|úteis|lavorativ[ei]|ferial[ei]|robocz\\p{L}+|lucrătoare|hverdage|på hverdage|på vardagar|på hverdager|werktags|an werktagen|(?:during|on) (?:business|working) (?:hours|days)))?`;
 const ONE_WORDS =
   'one|a|an|un[oae]?|eine[mnrs]?|één|een|en|ett|et|jedn\\p{L}+|enega|jednog|egy|одного|один|одну|одної|μία|bir|satu|một|yhden';
-const COUNT = `(?:(?<count>\\d{1,3})|(?<one>${ONE_WORDS}))`;
+const COUNT = `(?:(?:(?<each>\\d) ?[x×] ?|${SPAN})(?<count>\\d{1,3})|(?<one>${ONE_WORDS}))`;
 const GRAMMARS: readonly RegExp[] = [
   `(?<!\\p{L})(?:${VERBS})(?!\\p{L})[^.;!?\\d]{0,70}?(?<!\\p{L})(?:${WITHIN}) ${ABOUT}${COUNT}[ -]?${TIME}`,
   `(?<!\\p{L})(?:${WITHIN}) ${ABOUT}${COUNT}[ -]?${TIME}[^.;!?\\d]{0,50}?(?<!\\p{L})(?:${VERBS})(?!\\p{L})`,
@@ -91,15 +92,20 @@ export function answerTime(sentence: string): Answered | null {
     : undefined;
   const groups = match?.groups ?? {};
   const named = UNITS.find(([name]) => groups[name] !== undefined)?.[0];
-  if (named !== undefined) {
-    const business = groups.adds !== undefined && !named.startsWith('business');
-    return { count: Number(groups.count ?? 1), unit: business ? `business_${named}` : named };
-  }
+  if (named !== undefined) return countedAs(groups, named);
   const { count, working, unit } =
     UNSPACED.map((one) => one.exec(sentence)).find((one) => one !== null)?.groups ?? {};
   if (count === undefined || unit === undefined) return null;
   const plain = UNITS_UNSPACED.find(([word]) => word.test(unit))?.[1] ?? 'hours';
   return { count: Number(count) || 1, unit: working === undefined ? plain : `business_${plain}` };
+}
+
+/** Indonesian counts days of so many hours: "1x24 jam". */
+function countedAs(groups: Readonly<Record<string, string | undefined>>, unit: string) {
+  const { least, each = '1', count = '1', adds } = groups;
+  if (!isSpan(least, count)) return null;
+  const business = adds !== undefined && !unit.startsWith('business');
+  return { count: Number(each) * Number(count), unit: business ? `business_${unit}` : unit };
 }
 
 /** Times that a label stands beside: "24 godziny", "通常24時間以内", "Usually within a day". */
@@ -117,12 +123,9 @@ const ALONE_UNSPACED = new RegExp(
 
 /** The time that a text is and nothing else, as beside a label. */
 export function timeAlone(text: string): Answered | null {
-  const groups = ALONE.exec(text)?.groups;
-  const named = UNITS.find(([name]) => groups?.[name] !== undefined)?.[0];
-  if (named !== undefined) {
-    const business = groups?.adds !== undefined && !named.startsWith('business');
-    return { count: Number(groups?.count ?? 1), unit: business ? `business_${named}` : named };
-  }
+  const groups = ALONE.exec(text)?.groups ?? {};
+  const named = UNITS.find(([name]) => groups[name] !== undefined)?.[0];
+  if (named !== undefined) return countedAs(groups, named);
   const { count, working, unit } = ALONE_UNSPACED.exec(text)?.groups ?? {};
   if (count === undefined || unit === undefined) return null;
   const plain = UNITS_UNSPACED.find(([word]) => word.test(unit))?.[1] ?? 'hours';

@@ -3,22 +3,16 @@
 import type { Element } from 'domhandler';
 import type { Locator } from '../../../core/facts/fact.ts';
 import type { Page } from '../../page/page.ts';
-import { isElement } from '../../page/visible.ts';
+import { isBlock, isElement } from '../../page/visible.ts';
 import type { Line } from '../../subprocessors/lines.ts';
 import { type Asked, behindStems } from '../../words/behind-stems.ts';
 import { LIMITED } from '../hours/support-hours.ts';
 import { type OwnText, quoteSentence, sentencesOf } from '../sentences.ts';
 import { isOfOtherMatters } from '../ways/channels.ts';
-import { ANSWER_LABEL, answerTime, NAMES_ANSWER, timeAlone } from './answer-words.ts';
-import {
-  DURATION,
-  LONG,
-  RESPONSE,
-  SEVERE,
-  type Time,
-  type ToldTimes,
-  timeIn,
-} from './response-times.ts';
+import { answerTime, NAMES_ANSWER } from './answer-words.ts';
+import { isSevere } from './levels.ts';
+import { isAnswerLabel, pairsOf, timeBeside } from './paired-times.ts';
+import { LONG, type Time, type ToldTimes, timeIn } from './response-times.ts';
 
 /** What is said of all questions alike; a page that names its severities tells of these. */
 const ALL = 'standard';
@@ -62,20 +56,42 @@ const ELSE = new RegExp(`${ELSE_EARLIER.source}|${ELSE_ELSEWHERE.source}`, 'iu')
 export function readGeneralResponse(
   page: Page,
   own: OwnText,
-  lines: readonly Line[],
+  cells: readonly Line[],
   told: ToldTimes,
 ): void {
   if (told.has(ALL)) return;
-  const found = [...ofSentences(page, own), ...ofLabels(page, lines)];
-  const [first] = found;
-  if (first === undefined) return;
-  const differs = found.some(
-    ({ time }) => time.count !== first.time.count || time.unit !== first.time.unit,
+  const found = [...ofSentences(page, own), ...ofLabels(page, cells), ...ofCells(page, own, cells)];
+  // "E-mail", and below it within what time: that is promised to whoever writes, not to callers.
+  const byMail = found.filter(({ text }) => isBelowMail(cells, text));
+  tellOne('email', byMail, told);
+  tellOne(
+    ALL,
+    found.filter((one) => !byMail.includes(one)),
+    told,
   );
-  if (!differs) told.tell(ALL, first.time, first.place);
+}
+
+function tellOne(slug: string, found: readonly Found[], told: ToldTimes): void {
+  const [first] = found;
+  const times = new Set(found.map(({ time }) => `${time.count} ${time.unit}`));
+  if (first !== undefined && times.size === 1) told.tell(slug, first.time, first.place);
+}
+
+const MAIL_TITLE =
+  /^(?:\P{L}{1,4} ?)?(?:(?:(?:by|via|per|par|por|send us an|write us an|customer|technical) )?(?:e-?mail|courriel|correo(?: electrónico)?|e-?posta)(?: us| support| address)?|support (?:by|via|per) e-?mail|(?:schreiben sie|schreib) uns(?: eine e-?mail)?)[.:!]?$/iu;
+const CARD = 3;
+
+/** Does the card in which a text stands have e-mail for its title, and no other title? */
+function isBelowMail(cells: readonly Line[], text: string): boolean {
+  const at = text === '' ? 0 : cells.findIndex((cell) => cell.text.includes(text));
+  const above = cells.slice(Math.max(0, at - CARD), Math.max(0, at));
+  const title = above.findLast((cell) => cell.heading !== null || MAIL_TITLE.test(cell.text));
+  return title !== undefined && MAIL_TITLE.test(title.text);
 }
 
 interface Found {
+  /** The sentence that says it; empty beside a label, which says itself what it is of. */
+  readonly text: string;
   readonly time: Time;
   readonly place: () => Locator | null;
 }
@@ -90,7 +106,7 @@ function ofSentences(page: Page, own: OwnText, who: Asked | null = null): readon
     isOther ??= isOfAnother(heading);
     if (isOther) return [];
     const time = answeredWithin(text);
-    return time === null ? [] : [{ time, place: () => quoteSentence(page, own, sentence) }];
+    return time === null ? [] : [{ text, time, place: () => quoteSentence(page, own, sentence) }];
   });
 }
 
@@ -100,11 +116,7 @@ const SUPPORT_ANSWERS = behindStems(
 
 /** On a page about other matters, what it says that support does. */
 export function readSupportAnswers(page: Page, own: OwnText, told: ToldTimes): void {
-  const found = ofSentences(page, own, SUPPORT_ANSWERS);
-  const [first] = found;
-  if (first === undefined) return;
-  const times = new Set(found.map(({ time }) => `${time.count} ${time.unit}`));
-  if (times.size === 1) told.tell(ALL, first.time, first.place);
+  tellOne(ALL, ofSentences(page, own, SUPPORT_ANSWERS), told);
 }
 
 const NEAR = 4;
@@ -128,11 +140,9 @@ export function readAnswersToWriters(page: Page, own: OwnText, told: ToldTimes):
     const around = all.slice(Math.max(0, i - NEAR), i + NEAR).map((one) => one.text);
     const asked = heading.length < 80 && ASKS.test(heading);
     if (!asked && !around.some((one) => one.length < 160 && MAILBOX.test(one))) return [];
-    return [{ time, place: () => quoteSentence(page, own, sentence) }];
+    return [{ text, time, place: () => quoteSentence(page, own, sentence) }];
   });
-  const [first] = found;
-  const times = new Set(found.map(({ time }) => `${time.count} ${time.unit}`));
-  if (first !== undefined && times.size === 1) told.tell(ALL, first.time, first.place);
+  tellOne(ALL, found, told);
 }
 
 function isListed(parent: Element | null): boolean {
@@ -156,32 +166,52 @@ export function answeredWithin(sentence: string): Time | null {
 function isOfAnother(heading: string): boolean {
   return (
     heading.length < 120 &&
-    (LIMITED.test(heading) ||
-      ELSE.test(heading) ||
-      SEVERE.test(heading) ||
-      isOfOtherMatters(heading))
+    (LIMITED.test(heading) || ELSE.test(heading) || isSevere(heading) || isOfOtherMatters(heading))
   );
 }
 
 const BEHIND = /,? (?:after|of|from) (?:receipt|receiving (?:it|the request|your message))\.?$/iu;
 
 /** "Response time" and beside, below or above it "24 hours". */
-function ofLabels(page: Page, lines: readonly Line[]): readonly Found[] {
-  return lines.flatMap((line, i): readonly Found[] => {
-    if (line.text.length > 60 || line.inFooter || line.table !== null) return [];
-    const label = line.text.replace(/\s?:$/u, '');
-    if (!RESPONSE.test(label) && !ANSWER_LABEL.test(label)) return [];
-    const sides = [lines[i + 1], lines[i - 1]];
-    const [time, side] = sides
-      .map((one) => [durationOf(one), one] as const)
-      .find(([found]) => found !== null) ?? [null, undefined];
-    if (time === null || side === undefined) return [];
-    return [{ time, place: () => page.quoteSpan(side.first, side.last) }];
+function ofLabels(page: Page, cells: readonly Line[]): readonly Found[] {
+  const beside = pairsOf(cells).flatMap(({ label, value, first, last, heading }) => {
+    const time = isAnswerLabel(label) && !isOfAnother(heading) ? timeOf(value) : null;
+    const place = () => page.quoteSpan(first.first, last.last);
+    return time === null ? [] : [{ text: '', time, place }];
+  });
+  // A figure stands above what it counts.
+  const above = cells.flatMap((line, i): readonly Found[] => {
+    const before = cells[i - 1];
+    if (before === undefined || before.text.length > 60 || before.inFooter) return [];
+    if (line.table !== null || before.table !== null || !isAnswerLabel(line.text)) return [];
+    const isLabel = timeOf(cells[i + 1]?.text ?? '') !== null;
+    const time = isLabel ? null : timeOf(before.text);
+    const place = () => page.quoteSpan(before.first, before.last);
+    return time === null ? [] : [{ text: '', time, place }];
+  });
+  return [...beside, ...above];
+}
+
+function timeOf(value: string): Time | null {
+  return value.length > 60 ? null : timeBeside(value.replace(BEHIND, '').replace(ONE, '1 '));
+}
+
+/** What an element among others says for itself, where no sentence of its block does. */
+function ofCells(page: Page, own: OwnText, cells: readonly Line[]): readonly Found[] {
+  const sentences = new Set(sentencesOf(own).map(({ text }) => text));
+  let heading = '';
+  return cells.flatMap((line): readonly Found[] => {
+    if (line.heading !== null) heading = line.text;
+    if (line.heading !== null || line.inFooter || line.table !== null) return [];
+    if (line.text.length > 160 || sentences.has(line.text) || isOfAnother(heading)) return [];
+    const time = isInParts(line) ? answeredWithin(line.text) : null;
+    const place = () => page.quoteSpan(line.first, line.last);
+    return time === null ? [] : [{ text: line.text, time, place }];
   });
 }
 
-function durationOf(line: Line | undefined): Time | null {
-  if (line === undefined || line.text.length > 60 || line.table !== null) return null;
-  const text = line.text.replace(BEHIND, '').replace(ONE, '1 ');
-  return timeIn(text, DURATION) ?? timeAlone(text);
+/** Does it stand in an inline element that style sheets set apart? */
+function isInParts({ first }: Line): boolean {
+  const box = first.parent;
+  return isElement(box) && !isBlock(box);
 }

@@ -5,9 +5,12 @@ import { slugOf } from '../../hiring.ts';
 import type { Page } from '../../page/page.ts';
 import { visibleText } from '../../page/visible.ts';
 import { type Line, linesOf } from '../../subprocessors/lines.ts';
+import { gridsOf } from '../grids.ts';
 import type { Say } from '../say.ts';
 import { isOthers } from '../sentences.ts';
 import { headerOf, type Table, tablesOf } from '../tables.ts';
+import { isSevere, KIND, LEVEL, levelName } from './levels.ts';
+import { isSpan, SPAN } from './spans.ts';
 
 const SEVERITY =
   /^(?:(?:incident |issue |ticket |case |support |error |defect |fault |problem |request )?(?:severity|priority|urgency|criticality)(?: ?\/ ?(?:severity|priority|impact))?(?: (?:level|class|classification|rating|type|definition))?|impact(?: level)?|sev(?:erity)? ?#?|incident (?:level|class)|issue type|(?:priorit(?:ät|y)|schweregrad|fehlerklasse|störungsklasse|dringlichkeit)(?:sstufe)?|priorité|gravité|sévérité|niveau de (?:gravité|priorité)|criticité|prioridad|severidad|gravedad|prioridade|severidade|priorità|gravità|prioriteit|ernst|prioritet|priorytet)$/i;
@@ -16,7 +19,7 @@ export const RESPONSE =
   /^(?:(?:target |initial |first |maximum |max\.? |our |guaranteed |committed |sla |support |standard |average |typical |usual )*(?:(?:response|acknowledge?ment)(?: times?)?(?: (?:targets?|sla|goals?|objectives?|commitments?))?|reply(?: time)?|time to (?:first )?respon(?:se|d))(?: within)?|(?:erste )?(?:reaktionszeit|antwortzeit)(?:en)?|délai de (?:réponse|prise en charge)|temps de (?:réponse|prise en charge)|tiempo de (?:primera )?respuesta|tempo de (?:primeira )?resposta|tempo di risposta|reactietijd|responstijd|responstid|svarstid|czas reakcji)(?: \([^()]{1,30}\))?$/i;
 const PLAN = /^(?:plans?|tiers?|support (?:plan|tier|level)|subscriptions?|packages?)$/i;
 const NUMBER = '(?:(?:one|two|three|four|eight|twenty[- ]four|forty[- ]eight) ?\\((?=\\d))?';
-export const LONG = `${NUMBER}(?<count>\\d{1,3})\\)?[ -]?(?<working>business |working |office )?(?<unit>minute|min|hour|hr|h|day|stunde|minuten|stunden|heure|hora|or[ae]|minuto|uur|godzin|timm?ar|timer|werktage?n?|arbeitstage?n?|werkdage?n?|tage?n?|jours?(?: ouvrés?| ouvrables?)?|d[ií]as?|dias?|giorn[io]|dag(?:e|ar|en)?|hverdage?|vardag(?:ar)?)s?(?![\\p{L}])(?<ouvres> ouvrée?s| ouvrables?| h[aá]bil(?:es)?| laborables?| útil| úteis| lavorativ[ie])?`;
+export const LONG = `${NUMBER}${SPAN}(?<count>\\d{1,3})\\)?[ -]?(?<working>business |working |office )?(?<unit>minute|min|hour|hr|h|day|stunde|minuten|stunden|heure|hora|or[ae]|minuto|uur|godzin|timm?ar|timer|werktage?n?|arbeitstage?n?|werkdage?n?|tage?n?|jours?(?: ouvrés?| ouvrables?)?|d[ií]as?|dias?|giorn[io]|dag(?:e|ar|en)?|hverdage?|vardag(?:ar)?)s?(?![\\p{L}])(?<ouvres> ouvrée?s| ouvrables?| h[aá]bil(?:es)?| laborables?| útil| úteis| lavorativ[ie])?`;
 const WITHIN =
   '(?:(?:respon(?:d|se)|reply|answer|acknowledged?) )?(?:within |under |up to |less than |in |dentro de |em até |inden for |inom |max\\.? |maximum |innerhalb von |binnen |sous |dans les |en |entro |< ?|≤ ?|<= ?|~ ?)?';
 export const DURATION = new RegExp(
@@ -36,8 +39,8 @@ export interface Time {
 
 export function timeIn(text: string, ...grammars: readonly RegExp[]): Time | null {
   const match = grammars.map((grammar) => grammar.exec(text)).find((one) => one !== null);
-  const { count, unit, working, ouvres } = match?.groups ?? {};
-  if (count === undefined || unit === undefined) return null;
+  const { least, count, unit, working, ouvres } = match?.groups ?? {};
+  if (count === undefined || unit === undefined || !isSpan(least, count)) return null;
   const named = UNITS.find(([word]) => word.test(unit))?.[1] ?? 'hours';
   const business =
     working !== undefined ||
@@ -48,13 +51,13 @@ export function timeIn(text: string, ...grammars: readonly RegExp[]): Time | nul
 
 /** Every first response that a page promises, by what it is promised for. */
 export function readResponseTimes(page: Page, told: ToldTimes): void {
-  for (const table of tablesOf(page)) {
+  if (!ANSWERS.test(page.text)) return;
+  const body = page.$('body')[0];
+  const grids = body === undefined ? [] : gridsOf(linesOf(body, 'cells'), RESPONSE);
+  for (const table of [...tablesOf(page), ...grids]) {
     if (!isOthers(table.element)) readTable(page, table, told);
   }
-  const body = page.$('body')[0];
-  if (body !== undefined && ANSWERS.test(page.text)) {
-    readItems(page, linesOf(body, 'all'), told);
-  }
+  if (body !== undefined) readItems(page, linesOf(body, 'all'), told);
 }
 
 /** The first responses that a page was found to promise, each told once. */
@@ -100,33 +103,31 @@ function readTable(page: Page, table: Table, told: ToldTimes): void {
     const [name, time] = [cells[label], cells[response]];
     if (name === undefined || time === undefined) continue;
     const said = timeIn(visibleText(time).replace(NEXT_DAY, '1 $1 day'), DURATION);
-    told.tell(slugOf(visibleText(name).replace(NUMBERED, '')), said, () => page.quote(element));
+    told.tell(nameIn(visibleText(name), named !== null), said, () => page.quote(element));
   }
 }
 
-export const LEVEL =
-  '(?:critical|urgent|emergency|blocker|highest|high|major|medium|moderate|standard|general|routine|minor|low|lowest|trivial|kritisch|hoch|mittel|niedrig|normale?|critique|urgente?|élevée?|haute?|majeure?|moyenne?|basse|faible|mineure?|crític[ao]|alt[ao]|medi[ao]|médi[ao]|baj[ao]|baix[ao]|hoog|gemiddeld|laag|P ?[0-5]|S[1-5]|L[1-5]|sev(?:erity)?[ -]?(?:level )?[0-5]|priority[ -]?(?:level )?[0-5]|priorität ?[0-5]|priorité ?[0-5]|level [1-5]|class [1-5])';
-export const KIND =
-  '(?: (?:priority|severity|impact|issues?|incidents?|tickets?|requests?|problems?|support|inquiries|enquiries|queries|bugs?|errors?|defects?|cases?|priorität|incidents?|server-down issues))*';
-/** Is it the name of a severity and nothing else? */
-export const SEVERE = new RegExp(`^${LEVEL}(?: ?[(/–—-] ?[\\p{L}\\d ]{1,20}\\)?)?${KIND}$`, 'iu');
+/** The slug of a row: severities by their one name, plans by their words. */
+function nameIn(text: string, severe: boolean): string | null {
+  return severe ? levelName(text) : slugOf(text.replace(NUMBERED, ''));
+}
 
 function rowsAreSevere({ rows }: Table): boolean {
   const names = rows.map(({ cells }) => (cells[0] === undefined ? '' : visibleText(cells[0])));
-  return names.length > 1 && names.every((name) => SEVERE.test(name));
+  return names.length > 1 && names.every(isSevere);
 }
 
-const ANSWERS =
-  /respon[ds]|reply|acknowledg|reaktionszeit|antwortzeit|réponse|respuesta|reactietijd/i;
-const ABOUT_ANSWERS =
+export const ANSWERS =
+  /respon[ds]|reply|acknowledg|reaktionszeit|antwortzeit|réponse|respuesta|resposta|risposta|prise en charge|reactietijd|responstid|svarstid|czas reakcji/i;
+export const ABOUT_ANSWERS =
   /\b(?:response|respond|reaktionszeit\p{L}*|antwortzeit\p{L}*|délais? de réponse|temps de réponse|tiempos? de respuesta|reactietijd\p{L}*)/iu;
-const RESOLVED =
+export const RESOLVED =
   /\b(?:resol\p{L}+|fix(?:ed)?|restor\p{L}+|repair\p{L}*|workaround|lösung\p{L}*)\b/iu;
 const ITEM = new RegExp(
   `^(?<level>${LEVEL})(?: ?\\((?<also>[^()]{1,30})\\))?(?<kind>${KIND})(?: ?\\([^()]{1,60}\\))?(?: ?[:–—-] ?| (?=respon|within))(?<rest>.{1,200})$`,
   'iu',
 );
-const ONLY_TIME = new RegExp(
+export const ONLY_TIME = new RegExp(
   `^${WITHIN}${LONG}(?: (?:initial |first )?(?:response|reply|acknowledge?ment)(?: time)?)?(?:,? \\(?(?:24 ?[x/×] ?7|(?:during )?(?:business|working) hours)\\)?)?\\.?$`,
   'iu',
 );
@@ -155,13 +156,13 @@ function readItems(page: Page, lines: readonly Line[], told: ToldTimes): void {
     else if (isTitle) heading = line.text;
     const { level, also, rest = '' } = ITEM.exec(line.text)?.groups ?? {};
     if (level === undefined) continue;
-    const name = also !== undefined && SEVERE.test(also) ? `${level} ${also}` : level;
-    told.tell(slugOf(name), timeOf(rest, under), () => page.quoteSpan(line.first, line.last));
+    const name = also !== undefined && isSevere(also) ? `${level} ${also}` : level;
+    told.tell(levelName(name), timeOf(rest, under), () => page.quoteSpan(line.first, line.last));
   }
   // "Standard support" alone is a plan as well as a severity.
   if (headed.length < 2) return;
   for (const { level, time, first, last } of headed) {
-    told.tell(slugOf(level), time, () => page.quoteSpan(first.first, last.last));
+    told.tell(levelName(level), time, () => page.quoteSpan(first.first, last.last));
   }
 }
 
