@@ -18,6 +18,7 @@ import {
   readGeneralResponse,
   readSupportAnswers,
 } from './reliability/times/general-response.ts';
+import { pairsOf, readPairedTimes } from './reliability/times/paired-times.ts';
 import { readResponseTimes, ToldTimes } from './reliability/times/response-times.ts';
 import { NAMES_SEVERITY, readTimesInSentences } from './reliability/times/times-in-sentences.ts';
 import { NAMES_CONTACT, readContactPoints } from './reliability/ways/contact-points.ts';
@@ -76,7 +77,7 @@ const PROMISES_SHARE = /\b(?:9\d|100)(?:[.,]\d{1,6})?\s?[%％]|%\s?9\d/;
 
 export const reliability: Reader<Page> = {
   name: 'reliability',
-  version: 32,
+  version: 33,
   timeless: false,
   dimension: 'reliability',
   // `other` is read only on pages of questions and answers.
@@ -114,6 +115,8 @@ function readInPassing(page: Page, say: Sayings, told: ToldChannels): void {
   const named = NAMES_SUPPORT.test(page.text);
   if (NAMES_ANSWER.test(page.text)) {
     const times = new ToldTimes(say);
+    // Answers to whoever reports a vulnerability are no support.
+    if (page.role !== 'security') readLevels(page, times);
     if (named) readSupportAnswers(page, ownText(page), times);
     if (WRITTEN_TO.includes(page.role)) readAnswersToWriters(page, ownText(page), times);
   }
@@ -134,6 +137,15 @@ function readInPassing(page: Page, say: Sayings, told: ToldChannels): void {
   if (SAYS_WHOM_TO_ASK.includes(page.role) && NAMES_MAILBOX.test(page.text)) {
     readMailbox(page, told);
   }
+}
+
+/** The times to answer that a page names by severity or by plan, whatever the page is about. */
+function readLevels(page: Page, times: ToldTimes): void {
+  const body = page.$('body')[0];
+  if (body === undefined) return;
+  readResponseTimes(page, times);
+  if (NAMES_SEVERITY.test(page.text)) readTimesInSentences(page, ownText(page), times);
+  readPairedTimes(page, pairsOf(linesOf(body, 'cells')), times);
 }
 
 const FAQ =
@@ -164,15 +176,15 @@ function readOnItsPage(page: Page, say: Sayings, told: ToldChannels): void {
   }
   const times = new ToldTimes(say);
   if (page.role !== 'contact') {
-    readResponseTimes(page, times);
-    if (NAMES_SEVERITY.test(page.text)) readTimesInSentences(page, own, times);
+    readLevels(page, times);
     if (NAMES_SUPPORT.test(page.text)) readPlanChannels(page, own, told);
   }
   const body = page.$('body')[0];
   const lines = body === undefined ? [] : linesOf(body, 'all');
+  const cells = body === undefined ? [] : linesOf(body, 'cells');
   if (page.role !== 'contact') readPlanLines(page, lines, told, times);
-  if (NAMES_ANSWER.test(page.text)) readGeneralResponse(page, own, lines, times);
-  readSupport(page, own, lines, say, told);
+  if (NAMES_ANSWER.test(page.text)) readGeneralResponse(page, own, cells, times);
+  readSupport(page, own, lines, cells, say, told);
 }
 
 /** An amount of money, and somewhere behind it what it is paid for. */

@@ -190,7 +190,7 @@ export const RELIABILITY_KEYS: readonly FactKey[] = [
     'reliability.support.response_time.{severity}',
     'number, minutes, hours, days or business days',
     'Time to the first response',
-    'Row of a table with a column for the severity and one for the response; `standard` where a page promises everybody the same.',
+    'A severity and its time side by side: `p1` of any name with that number, `standard` of a promise to everybody, `email` to whoever writes one; of a span the longer time.',
     { comparison: 'numeric_tolerance', tolerance: 0 },
   ),
 ];

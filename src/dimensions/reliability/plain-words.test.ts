@@ -49,7 +49,13 @@ const SUPPORT: readonly (readonly [string, object])[] = [
   ['<p>メール：contact@acme.co</p>', MAIL],
   ['<p>电话：010-6552-9988</p>', PHONE],
   ['<p>Sie erreichen uns telefonisch unter 030 901820.</p>', PHONE],
-  ['<ul><li>Email, phone &amp; WhatsApp support channels</li></ul>', { ...MAIL, ...PHONE }],
+  [
+    '<ul><li>Email, phone &amp; WhatsApp support channels</li></ul>',
+    { ...MAIL, ...PHONE, ...CHAT },
+  ],
+  ['<div><b>Teknik Destek</b></div><div>0212 555 01 00</div>', PHONE],
+  ['<div>WhatsApp support</div><div>+44 20 7946 0018</div>', CHAT],
+  ['<div><strong>Phone</strong><span>020 7946 0018, press 2</span></div>', PHONE],
   ['<p>Live chat with our support team</p>', CHAT],
   ['<div><div>24/7</div><div>Support</div></div>', ALWAYS],
   ['<div><div>24/7</div><div>Monitoring &amp; Support</div></div>', ALWAYS],
@@ -70,6 +76,7 @@ const SUPPORT: readonly (readonly [string, object])[] = [
       '<tr><th>Saturday</th><td>Closed</td></tr></table>',
     hours('Monday - Friday: 9:00 - 17:00'),
   ],
+  ['<h4>24 hrs telephone support</h4>', { ...ALWAYS, ...PHONE }],
   ['<h3>Support</h3><ul><li>Hverdag 09-16, SOS 24/7</li></ul>', hours('Hverdag 09-16')],
   [
     '<b>Telefon i åbningstiden</b><p>Telefon i normal åbningstid: mandag-fredag kl. 09.00-16.00</p>',

@@ -23,18 +23,20 @@ import {
   isOfOtherMatters,
 } from './ways/channels.ts';
 import { channelAlone } from './ways/on-support-page.ts';
+import { planItemChannels } from './ways/plan-channels.ts';
 import type { ToldChannels } from './ways/told-channels.ts';
 
 export function readSupport(
   page: Page,
   own: OwnText,
   lines: readonly Line[],
+  cells: readonly Line[],
   say: Say,
   told: ToldChannels,
 ): void {
   const sentences = sentencesOf(own).filter(({ text }) => !LIMITED.test(plainly(text)));
   const helps = page.role === 'support' || (page.role === 'contact' && isForHelp(lines));
-  readHours(page, own, sentences, lines, say, helps);
+  readHours(page, own, sentences, [lines, cells], say, helps);
   for (const [i, sentence] of sentences.entries()) {
     const before = sentences[i - 1]?.text ?? '';
     // "Sales", and below it a mailbox: of that desk.
@@ -43,14 +45,9 @@ export function readSupport(
       told.tell(channel, () => quoteSentence(page, own, sentence));
     }
   }
-  for (const [i, line] of lines.entries()) {
-    const alone = page.role === 'support' ? channelAlone(lines, i) : null;
-    const channel = channelOf(page, line) ?? headedChannel(helps, lines, i) ?? alone;
-    const below = line.inFooter ? [] : channelsBelow(lines[i - 1]?.text ?? '', line.text);
-    for (const one of channel === null ? below : [channel, ...below]) {
-      told.tell(one, () => page.quoteSpan(line.first, line.last));
-    }
-  }
+  tellOfLines(page, lines, told, helps, page.role === 'support');
+  // What stands beside its label in one line; bars above the content hold what has no label.
+  tellOfLines(page, cells, told, helps, false);
   if (!told.has('phone')) {
     const link = callLink(page, helps);
     if (link !== null) told.tell('phone', () => page.quote(link));
@@ -59,6 +56,30 @@ export function readSupport(
     const link = mailLink(page, helps);
     if (link !== null) told.tell('email', () => page.quote(link));
   }
+}
+
+function tellOfLines(
+  page: Page,
+  lines: readonly Line[],
+  told: ToldChannels,
+  helps: boolean,
+  alone: boolean,
+): void {
+  for (const [i, line] of lines.entries()) {
+    const bare = alone ? channelAlone(lines, i) : null;
+    const channel = channelOf(page, line) ?? headedChannel(helps, lines, i) ?? bare;
+    const label = line.inFooter ? '' : (lines[i - 1]?.text ?? '');
+    const below = channelsBelow(label, line.text, page.role !== 'contact');
+    const served = isServedBy(line) ? planItemChannels(line.text) : [];
+    for (const one of channel === null ? [...below, ...served] : [channel, ...below, ...served]) {
+      told.tell(one, () => page.quoteSpan(line.first, line.last));
+    }
+  }
+}
+
+/** "24 hrs telephone support" as a line of its own, on a page of contacts or of support. */
+function isServedBy({ text, inFooter, table }: Line): boolean {
+  return !inFooter && table === null && /^24\b|\b24$/u.test(text) && !isLimitedBy(text);
 }
 
 /** A question that any user may have, and the way to ask it. */
@@ -152,6 +173,8 @@ const ASKS_FOR_HELP =
 const ICON = /^[a-z]+(?:_[a-z]+)* (?=\+?\(?\d)/u;
 
 const ONLY_NUMBER = /^\+?\(?\d[\d\s().-]{6,20}$/u;
+/** A number, and after it how to go on: "020 7946 0018, press 2". */
+const NUMBER_FIRST = /^\+?\(?\d[\d\s().-]{6,20}(?:$|[,;·|(] ?.{1,40}$)/u;
 const OTHER_DESK =
   /\b(?:sales|press|media|billing|careers|address|office|headquarters|registered)\b/iu;
 
@@ -167,8 +190,11 @@ function headedChannel(helps: boolean, lines: readonly Line[], i: number): Chann
   const line = lines[i];
   if (line === undefined || line.inFooter) return null;
   if (SUPPORT_PHONE_HEAD.test(line.text) && isNumber(lines, i + 1)) return 'phone';
-  if (SUPPORT_LABEL.test(line.text) && isOnlyMailbox(lines[i + 1]?.text ?? '')) return 'email';
-  if (isNumber(lines, i) && isUnderSupport(lines, i)) return 'phone';
+  if (isSupportLabel(line.text) && isOnlyMailbox(lines[i + 1]?.text ?? '')) return 'email';
+  if (isNumber(lines, i)) {
+    const label = supportLabelAbove(lines, i);
+    if (label !== null) return WHATSAPP.test(label) ? 'chat' : 'phone';
+  }
   if (!helps) return null;
   if (isMailbox(lines, i)) return 'email';
   if (LABELLED_NUMBER.test(line.text)) return isBelowHelp(lines, i) ? 'phone' : null;
@@ -176,7 +202,7 @@ function headedChannel(helps: boolean, lines: readonly Line[], i: number): Chann
     const next = lines[i + 1]?.text ?? '';
     const before = lines[i - 1]?.text ?? '';
     if (LIMITED.test(before) || OTHER_DESK.test(before)) return null;
-    return PHONE_HEAD.test(line.text) && ONLY_NUMBER.test(next) ? 'phone' : null;
+    return PHONE_HEAD.test(line.text) && NUMBER_FIRST.test(next) ? 'phone' : null;
   }
   const below = lines.slice(i + 1, i + 5);
   const end = below.findIndex(({ heading }) => heading !== null);
@@ -225,11 +251,21 @@ function isNumber(lines: readonly Line[], i: number): boolean {
   return /^[a-z]+(?:_[a-z]+)*$/u.test(text) && ONLY_NUMBER.test(next);
 }
 
+const WHATSAPP = /whats ?app/iu;
+const LONGEST_LABEL = 40;
+
+/** The name of a desk that answers users, in any language, and of no other desk. */
+function isSupportLabel(text: string): boolean {
+  if (SUPPORT_LABEL.test(text)) return true;
+  if (text.length > LONGEST_LABEL || !NAMES_DESK.test(text) || /[.!?@\d]/u.test(text)) return false;
+  return !OTHER_DESK.test(text) && !SELLS.test(text) && !isLimitedBy(text);
+}
+
 /** "Technical support", and right below it a number, or a mailbox and then the number. */
-function isUnderSupport(lines: readonly Line[], i: number): boolean {
+function supportLabelAbove(lines: readonly Line[], i: number): string | null {
   const above = lines[i - 1]?.text ?? '';
   const label = isOnlyMailbox(above) ? (lines[i - 2]?.text ?? '') : above;
-  return SUPPORT_LABEL.test(label);
+  return isSupportLabel(label) ? label : null;
 }
 
 const NEAR = 8;

@@ -133,7 +133,10 @@ test('a time that a label gives in words is the number with its unit', () => {
   assert.ok(same('2 hours', 2, 'hours'));
   assert.ok(!same('2 hours', 2, 'business_hours'));
   assert.ok(!same('2 hours', 4, 'hours'));
-  assert.ok(!same('1-2 business days', 2, 'business_days'));
+  assert.ok(same('24h', 24, 'hours') && same('4-hour', 4, 'hours'));
+  // Decision 0068: a span is worth its longer end.
+  assert.ok(same('1-2 business days', 2, 'business_days'));
+  assert.ok(!same('1-2 business days', 1, 'business_days'));
 });
 
 test('a share that a label gives with its sign is the number in per cent', () => {
@@ -234,6 +237,8 @@ test('the slug of quoted words may be spelt in several ways, other keys in one',
     ],
     ['reliability.support.response_time', 'reliability.support.response_time.standard', true],
     ['reliability.support.response_time.high', 'reliability.support.response_time.standard', false],
+    ['reliability.support.response_time.p1-urgent', 'reliability.support.response_time.p1', true],
+    ['reliability.support.response_time.p1', 'reliability.support.response_time.p2', false],
     ['location.phone.18552854647', 'location.phone.+18552854647', true],
     ['location.phone.18552854647', 'location.phone.+18552854648', false],
   ];

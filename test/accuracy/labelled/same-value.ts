@@ -23,12 +23,15 @@ function isNamed(value: Json, name: string): boolean {
 
 const WORDS = 'zero one two three four five six seven eight nine ten'.split(' ');
 
-/** "two business days" is 2 in `business_days`. */
+/** "two business days" is 2 in `business_days`, "1-2 h" is 2 in `hours` (decision 0068). */
 function isSameTime(label: string, value: Json, unit: string | null): boolean {
-  const { count = '', of } = /^(?<count>\w+) (?<of>\p{L}[\p{L} ]+?)s?$/u.exec(label)?.groups ?? {};
+  const { count = '', of } =
+    /^(?:\d+ ?[–-] ?(?=\d))?(?<count>\d+|\p{L}+)[ -]?(?<of>\p{L}[\p{L} ]*?)s?$/u.exec(label)
+      ?.groups ?? {};
   if (typeof value !== 'number' || unit === null || of === undefined) return false;
   const number = WORDS.includes(count) ? WORDS.indexOf(count) : Number(count);
-  return number === value && unit.replaceAll('_', ' ').replace(/s$/, '') === of;
+  const named = of === 'h' ? 'hour' : of;
+  return number === value && unit.replaceAll('_', ' ').replace(/s$/, '') === named;
 }
 
 const joined = (digits: string): string => digits.replaceAll(' ', '');

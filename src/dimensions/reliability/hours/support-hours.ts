@@ -14,6 +14,7 @@ import {
   isAlwaysAlone,
   isAlwaysAnswered,
   isAlwaysFigure,
+  isAlwaysSupport,
   isAlwaysTitle,
 } from './always.ts';
 import { HOURS_LABEL } from './hour-words.ts';
@@ -49,7 +50,7 @@ export function readHours(
   page: Page,
   own: OwnText,
   sentences: readonly Sentence[],
-  lines: readonly Line[],
+  [lines, cells]: readonly [readonly Line[], readonly Line[]],
   say: Say,
   helps: boolean,
 ): void {
@@ -65,7 +66,9 @@ export function readHours(
     return [{ value: office, same, locator: locator() }];
   });
   const tables = [...hoursOfChannels(page), ...hoursOfDayRows(page)];
-  const all = [...whole, ...hoursOfLines(page, withDaysJoined(lines), helps), ...tables];
+  const inLines = hoursOfLines(page, withDaysJoined(lines), helps);
+  const told = [...whole, ...inLines, ...tables];
+  const all = told.length > 0 ? told : hoursOfLines(page, withDaysJoined(cells), helps);
   // Beside hours of the clock, "during business hours" says nothing else.
   const timed = all.filter(({ same }) => same !== UNTIMED && same !== '24/7');
   const found = timed.length === 0 ? all : all.filter(({ same }) => same !== UNTIMED);
@@ -201,6 +204,7 @@ function isOfPhone(lines: readonly Line[], i: number): boolean {
   return NUMBER_ALONE.test(number) && PHONE_HEAD.test(head);
 }
 
+const OPEN = /^(?:available|open|reachable|erreichbar|disponible)\b/iu;
 const MOST_DAYS = 7;
 
 /** A line of a week that was read with the line of its first day. */
@@ -236,18 +240,16 @@ function isAlwaysLine(
 ): boolean {
   const line = lines[i];
   if (line === undefined) return false;
-  if (labelled)
-    return (
-      isAlwaysAlone(line.text) &&
-      (page.role !== 'contact' || /support/iu.test(lines[i - 1]?.text ?? ''))
-    );
-  if (
-    /^(?:available|open|reachable|erreichbar|disponible)\b/iu.test(line.text) &&
-    /support/iu.test(heading)
-  ) {
-    return (
-      !LIMITED.test(`${heading} ${line.text}`) && isAlwaysAnswered(`Support: ${line.text}`, false)
-    );
+  const isContact = page.role === 'contact';
+  const above = lines[i - 1]?.text ?? '';
+  if (labelled) return isAlwaysAlone(line.text) && (!isContact || /support/iu.test(above));
+  if (OPEN.test(line.text) && /support/iu.test(heading)) {
+    const whole = `${heading} ${line.text}`;
+    return !LIMITED.test(whole) && isAlwaysAnswered(`Support: ${line.text}`, false);
+  }
+  if (isContact) {
+    const near = [above, line.text, lines[i + 1]?.text ?? ''];
+    return line.text.length <= 40 && isAlwaysSupport(line.text) && !near.some(isLimitedBy);
   }
   if (page.role !== 'support') return false;
   if (isAlwaysFigure(line.text, lines[i + 1]?.text ?? '')) return true;

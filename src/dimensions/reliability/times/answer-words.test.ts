@@ -30,8 +30,11 @@ test('an answer is promised within a time in many languages', () => {
   }
 });
 
-test('of a span of times none is told', () => {
-  assert.equal(answerTime('Odpowiadamy w ciągu 24-48 godzin'), null);
+test('of a span of times the longer one is told', () => {
+  assert.deepEqual(answerTime('Odpowiadamy w ciągu 24-48 godzin'), { count: 48, unit: 'hours' });
+  assert.deepEqual(answerTime('Nous répondons sous 24h à 48h'), { count: 48, unit: 'hours' });
+  assert.equal(answerTime('Odpowiadamy w ciągu 48-24 godzin'), null);
+  assert.deepEqual(answerTime('Kami membalas dalam 2 x 24 jam'), { count: 48, unit: 'hours' });
   assert.equal(answerTime('We keep data for 30 days'), null);
 });
 

@@ -19,7 +19,7 @@ test('a list of severities below a heading of response times is read', () => {
   const german =
     '<ul><li>Priorität 1: innerhalb von 2 Stunden</li><li>Niedrig: 2 Werktage</li></ul>';
   assert.deepEqual(read(`<h3>Reaktionszeiten</h3>${german}`), {
-    'prioritat-1': '2 hours',
+    p1: '2 hours',
     niedrig: '2 business_days',
   });
 });
@@ -28,7 +28,7 @@ test('an item that says itself that it is answered needs no heading', () => {
   const items = `<ul><li><b>Critical (P1):</b> full outage — 1-hour initial response, 24/7</li>
     <li>Standard support: response within 24 hours for questions.</li>
     <li>High: resolved within 8 hours</li><li>High availability: 24 hours a day</li></ul>`;
-  const times = { 'critical-p1': '1 hours', standard: '24 hours' };
+  const times = { p1: '1 hours', standard: '24 hours' };
   assert.deepEqual(read(items), times);
   assert.deepEqual(read(items, '/support'), times);
 });
@@ -60,7 +60,7 @@ const EVERYBODY: readonly (readonly [string, string | undefined])[] = [
   ['We reageren binnen 24 uur.', '24 hours'],
   ['Rispondiamo entro 24 ore.', '24 hours'],
   ['Most messages are answered in under two hours.', '2 hours'],
-  ['We typically respond within 24-48 hours.', undefined],
+  ['We typically respond within 24-48 hours.', '48 hours'],
   ['Sev 1 incidents receive a first response in 30 minutes.', undefined],
   ['Premium customers get a response within 1 hour.', undefined],
   ['The customer must respond within 5 days.', undefined],

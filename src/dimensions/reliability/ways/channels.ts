@@ -45,9 +45,17 @@ export function channelsInJapanese(text: string): readonly Channel[] {
 const OF_CHANNELS =
   /^(?:(?:our |available )?support channels?|support options|(?:how|ways) to (?:get|reach) support|can(?:al|ales|aux) (?:de|del) (?:soporte|atención|support|assistance)|supportkan[aä]le?|canais de (?:suporte|atendimento)|canali di (?:supporto|assistenza)|supportkanalen|サポート(?:窓口|方法|チャネル))\s?:?$/iu;
 
+/** On a page of support or of service levels, what it says of contacts is of support. */
+const OF_CONTACT = /^(?:(?:our|available) )*(?:contact|communication) channels?\s?:?$/iu;
+
 /** What stands below "Support channel": "Live chat on our site". */
-export function channelsBelow(label: string, text: string): readonly Channel[] {
-  if (!OF_CHANNELS.test(label) || text.length > 120 || NOT.test(text)) return [];
+export function channelsBelow(label: string, text: string, helps: boolean): readonly Channel[] {
+  if (
+    !(OF_CHANNELS.test(label) || (helps && OF_CONTACT.test(label))) ||
+    text.length > 120 ||
+    NOT.test(text)
+  )
+    return [];
   return WORDS.flatMap(([channel, word]) => (word.test(text) ? [channel] : []));
 }
 

@@ -33,7 +33,7 @@ test('an item of a plan names the channels of support', () => {
     ['Web/Phone Support', 'phone'],
     ['US-based phone support', 'phone'],
     ['Email technical support', 'email'],
-    ['Soporte vía WhatsApp y email', 'email'],
+    ['Soporte vía WhatsApp y email', 'chat email'],
     ['SMS &amp; email support', 'email'],
     ['Dedicated phone support line', 'phone'],
     ['Monday-Friday email support', 'email'],

@@ -14,11 +14,11 @@ export const NAMES_SUPPORT =
 
 const MAIL =
   '(?:e-?mails?|mail|courriel|correo(?: electrónico)?|e-?posta?|mailowe|почт[аеу]|メール|邮件|郵件)';
-const CHAT = '(?:(?:live|in-app|online)[ -]?)?chat';
+const CHAT = '(?:(?:(?:live|in-app|online)[ -]?)?chat|whats ?app)';
 const PHONE =
   '(?:tele)?phone|telefon(?:isch(?:er?)?|iczne)?|téléphon(?:e|ique)|telephone|telefone|telef[oó]ni(?:co|ca|sche?)|teléfono|telefono|telefoon|telefonische|телефону?|電話|电话';
 const HOW =
-  '(?:(?:\\d{1,2}[/x×*]\\d|24×7|24h|24/5|(?:us|uk|eu|local(?:ly)?)[- ]based|local|concierge|white[- ]glove|founder(?:[- ]led)?|mon(?:day)?[-–]fri(?:day)?|onboarding call|priority|prioritized|dedicated|standard|basic|premium|24/7|24x7|direct|personal|fast|same-day|business[- ]hours?|professional|regular|unlimited|full|free|advanced|guaranteed|technical|customer|community|and|&|\\+|schneller?|persönlicher?|prioritärer?|prioritaire|prioriteit|kostenloser?|gratis|human|personal(?:ized|ised)?|access to|includes|including|inkl\\.|our|same-day) )*';
+  '(?:(?:\\d{1,2}[/x×*]\\d|24×7|24[ -]?(?:h|hrs?|hours?)|24/5|(?:us|uk|eu|local(?:ly)?)[- ]based|local|concierge|white[- ]glove|founder(?:[- ]led)?|mon(?:day)?[-–]fri(?:day)?|onboarding call|priority|prioritized|dedicated|standard|basic|premium|24/7|24x7|direct|personal|fast|same-day|business[- ]hours?|professional|regular|unlimited|full|free|advanced|guaranteed|technical|customer|community|and|&|\\+|schneller?|persönlicher?|prioritärer?|prioritaire|prioriteit|kostenloser?|gratis|human|personal(?:ized|ised)?|access to|includes|including|inkl\\.|our|same-day) )*';
 const SUPPORT =
   '(?:(?:(?:customer|technical|tech|user|client) )?support(?: line)?|supporto|assistance|soporte|suporte|assistenza|ondersteuning|unterstützung|podpora|wsparcie|desteği|destek|поддержка|サポート|支持|支援)';
 const ONE = `(?:${MAIL}|${CHAT}|${PHONE}|slack|whatsapp|tickets?|sms|remote|telegram|help ?desk|video|web|in-app|forum|docs|zoom|teams|discord|(?:(?:customer|client|support|self-service) )?portal)`;
@@ -35,10 +35,10 @@ const GRAMMARS: readonly RegExp[] = [
 ].map((grammar) => new RegExp(grammar, 'iu'));
 const CHANNELS: readonly (readonly [Channel, RegExp])[] = [
   ['email', new RegExp(`(?<!\\p{L})${MAIL}(?!\\p{L})`, 'iu')],
-  ['chat', /chat/iu],
+  ['chat', /chat|whats ?app/iu],
   ['phone', new RegExp(`(?<!\\p{L})(?:${PHONE})(?!\\p{L})`, 'iu')],
 ];
-const SHOWS_CHANNEL = /mail|chat|phone|telefo/i;
+const SHOWS_CHANNEL = /mail|chat|whats|phone|telefo/i;
 const LONGEST = 90;
 const AROUND = 3;
 const TICKED =
