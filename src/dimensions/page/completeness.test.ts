@@ -73,6 +73,17 @@ test('a page that reviews automatically who has access is no wall against bots',
   assert.equal(said('To discuss automated access to our data, write to us.'), 'bot_wall');
 });
 
+test('a form that asks at last whether one is human is a page', () => {
+  const asks = (above: string, field: string) =>
+    reason(
+      page(`<h1>Contact</h1><p>${above}</p><form>${field}<p>Confirm you are human</p></form>`),
+      'contact',
+    );
+  assert.equal(asks(PROSE.repeat(11), '<textarea></textarea>'), 'page');
+  assert.equal(asks(PROSE.repeat(11), '<input name="a">'), 'bot_wall');
+  assert.equal(asks(PROSE, '<textarea></textarea>'), 'bot_wall');
+});
+
 test('a form that carries the words of its failure is a page', () => {
   const form = `<h1>Contact</h1><p>${PROSE.repeat(4)}</p><form><input name="a"></form>
     <div>Oops! Something went wrong while submitting the form.</div>`;

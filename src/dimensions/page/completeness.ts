@@ -160,6 +160,8 @@ interface Signs {
   readonly noscript: string;
   readonly hasPassword: boolean;
   readonly hasScript: boolean;
+  /** Does it have a field to write a message into? */
+  readonly isWritten: boolean;
 }
 
 // One walk: a selector for each of these costs as much as parsing a small page.
@@ -168,6 +170,7 @@ function signsOf($: Query): Signs {
   let heading: Element | null = null;
   let hasPassword = false;
   let hasScript = false;
+  let isWritten = false;
   const noscripts: Element[] = [];
   const see = (node: Element, parent: ParentNode, aside: boolean): void => {
     const { name } = node;
@@ -177,6 +180,7 @@ function signsOf($: Query): Signs {
       if (!aside) heading ??= node;
     } else if (name === 'noscript') noscripts.push(node);
     else if (name === 'script') hasScript = true;
+    else if (name === 'textarea') isWritten = true;
     else if (name === 'input') hasPassword ||= node.attribs.type?.toLowerCase() === 'password';
   };
   const visit = (parent: ParentNode, aside: boolean, inMain: boolean): void => {
@@ -200,13 +204,19 @@ function signsOf($: Query): Signs {
     noscript: textOf(noscripts),
     hasPassword,
     hasScript,
+    isWritten,
   };
 }
 
-function botWall({ title, noscript }: Signs, text: string): Flaw | null {
+/** Letters by which a wall has said what it asks; a form that is written in may ask it at last. */
+const WALL_BEGINS = 800;
+
+function botWall({ title, noscript, isWritten }: Signs, text: string): Flaw | null {
   if (BOT_TITLE.test(title)) return { reason: 'bot_wall', detail: short(title) };
   const said = BOT_TEXT.exec(text);
-  if (said !== null) return { reason: 'bot_wall', detail: short(said[0]) };
+  if (said !== null && (said.index < WALL_BEGINS || !isWritten)) {
+    return { reason: 'bot_wall', detail: short(said[0]) };
+  }
   const spoken = BOT_TEXT.exec(noscript);
   if (spoken !== null && text.length < 300) {
     return { reason: 'bot_wall', detail: short(spoken[0]) };
