@@ -1,8 +1,10 @@
 // Reads where a company says it is: its headquarters, its offices, its telephone numbers.
 
+import { getDomainWithoutSuffix } from 'tldts';
 import type { Reader } from '../core/facts/reader.ts';
 import { companyNames, namePattern } from './funding/company-name.ts';
 import { slugOf } from './hiring.ts';
+import { squash } from './legal/entity-names.ts';
 import type { Address } from './location/address.ts';
 import { addressesOf } from './location/addresses.ts';
 import { nameOfCity } from './location/cities.ts';
@@ -24,11 +26,25 @@ const LINKS_PHONES: readonly Page['role'][] = [
   'security',
   'pricing',
   'features',
+  'dpa',
+  'cookie',
+  'integrations',
+  'other',
 ];
+
+/** Any other page may be one that the company made for somebody else, unless its title names it. */
+function isOfCompany(page: Page): boolean {
+  if (page.role !== 'other') return true;
+  const domain = squash(getDomainWithoutSuffix(page.url.hostname) ?? '');
+  const isMade = MADE_FOR_OTHERS.test(page.url.pathname);
+  return domain.length > 2 && !isMade && squash(page.$('head > title').text()).includes(domain);
+}
+const MADE_FOR_OTHERS =
+  /(?:^|[/_-])(?:demos?|clients?|clientes|customers?|portfolio|projects?|samples?|examples?|templates?|signature|references?|referenzen|cas(?:e|es|os?))(?:$|[/._-])/iu;
 
 export const location: Reader<Page> = {
   name: 'location',
-  version: 26,
+  version: 27,
   timeless: true,
   dimension: 'location',
   roles: [...OF_PLACES, ...LINKS_PHONES],
@@ -42,7 +58,7 @@ export const location: Reader<Page> = {
   read(page) {
     const say = new Sayings(0.95);
     if (LINKS_PHONES.includes(page.role)) {
-      readLinkedPhones(page, say);
+      if (isOfCompany(page)) readLinkedPhones(page, say);
       return say.extraction();
     }
     const own = ownText(page);

@@ -47,6 +47,8 @@ const SEATS: readonly (readonly [string, string | null])[] = [
   ['<p>Acme es una empresa con sede en Sevilla, España.</p>', 'Sevilla, ES'],
   ['<p>Siamo una società con sede a Torino, Italia.</p>', 'Torino, IT'],
   ['<p>Acme is gevestigd in Utrecht.</p>', 'Utrecht, NL'],
+  ['<p>Based in Nairobi, Kenya, we are a partner for makers.</p>', 'Nairobi, KE'],
+  ['<p>Based in Nairobi, Kenya, our customer Beta is a bank.</p>', null],
   ['<p>Acme is a cloud-based, Reading-based maker of anvils.</p>', null],
   ['<p>Berlin (HQ)</p><p>Oslo (HQ)</p>', null],
   ['<p>Unsere Kunden sind Banken mit Sitz in Köln.</p>', null],

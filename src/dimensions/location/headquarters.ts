@@ -180,6 +180,11 @@ function grammarsOf(page: Page, names: string, us: string): readonly Grammar[] {
     /based (?:out of|in) \p{Lu}/u,
     `(?:^|, and |, but |^[^"]{3,80}[,;] )(?:[Ww]e(?:['’]re| are)|${names} is) based (?:out of|in) ${PLACE}(?<after>[.!]?)$`,
   );
+  // "Based in Nairobi, Kenya, we build …"
+  const begun = grammarOf(
+    /^Based (?:out of|in) \p{Lu}/u,
+    `^Based (?:out of|in) ${PLACE}(?<after>, ${us} (?:is|are|build|design|develop|help|make|offer|provide|serve|work)s?\\b.*)$`,
+  );
   const company = grammarOf(
     /(?:based|headquartered) in \p{Lu}/u,
     `^${us}(?: [\\p{L} ]{2,40})? (?:is|are) an? (?:[^.;:"]{2,80} )?(?:company|startup|start-up|business|firm|team|studio|agency|provider|developer) (?:based|headquartered) in ${PLACE}(?<after>.*)$`,
@@ -198,7 +203,7 @@ function grammarsOf(page: Page, names: string, us: string): readonly Grammar[] {
     withIt,
     apposed,
     housed,
-    ...(page.role === 'press' ? [] : [label, based, company, adjective]),
+    ...(page.role === 'press' ? [] : [label, based, begun, company, adjective]),
     ...seatsAbroad(names, PLACE),
   ];
 }

@@ -100,13 +100,20 @@ test('the home page prints a number in its footer; a screen shown above it is no
 });
 
 test('a document links the number of the company; one that it prints may be an authority’s', () => {
-  for (const path of ['/terms', '/privacy']) {
+  for (const path of ['/terms', '/privacy', '/dpa', '/wires']) {
     const link = '<p><a href="tel:+499115550142">0911 5550142</a></p>';
     assert.deepEqual(phones(link, path), ['499115550142'], path);
     assert.deepEqual(phones('<p>Phone: +49 911 5550142</p>', path), [], path);
     const free = '<p><a href="tel:1-888-604-0129">(888) 604-0129</a></p>';
     assert.deepEqual(phones(free, path), ['18886040129'], path);
     assert.deepEqual(phones(free, path, 'de'), [], path);
+  }
+});
+
+test('a page that the company made for somebody else tells no number', () => {
+  const link = '<p><a href="tel:+499115550142">0911 5550142</a></p>';
+  for (const path of ['/demo/garage', '/portfolio', '/project-c.html']) {
+    assert.deepEqual(phones(link, path), [], path);
   }
 });
 
