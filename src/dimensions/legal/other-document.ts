@@ -1,7 +1,7 @@
 // Whether a page is the document that its address takes it for, or one that stands beside it.
 
-import { roleOfLinkText } from '../../core/pages/page-role.ts';
 import type { LegalDocument } from '../../core/pages/page-roles.ts';
+import { knownRoleOfText } from '../page/known-role.ts';
 import type { Page } from '../page/page.ts';
 import { collapse, isInHidden, visibleText } from '../page/visible.ts';
 
@@ -17,7 +17,7 @@ const LICENCE = /\beula\b|\bend[- ]user\b|\blicen[cs]e\b/i;
  */
 export function isAnotherDocument(page: Page, document: LegalDocument): boolean {
   if (!CONFUSED.includes(document)) return false;
-  const isNamed = (text: string) => roleOfLinkText(text) === document && !LICENCE.test(text);
+  const isNamed = (text: string) => knownRoleOfText(text) === document && !LICENCE.test(text);
   const here = placeOf(page.url);
   let elsewhere = false;
   for (const link of page.$('a[href]').toArray().slice(-MOST)) {

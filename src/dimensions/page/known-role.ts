@@ -1,6 +1,6 @@
-// Tells the role of an address: those that pages link to are the same again and again.
+// The role of an address or of a link's words: those of a page are the same again and again.
 
-import { pageRole } from '../../core/pages/page-role.ts';
+import { pageRole, roleOfLinkText } from '../../core/pages/page-role.ts';
 import type { PageRole } from '../../core/pages/page-roles.ts';
 import { remembering } from '../words/remembering.ts';
 
@@ -10,3 +10,6 @@ export function knownRole(url: URL): PageRole {
 }
 
 const byAddress = remembering((href) => pageRole(new URL(href)));
+
+/** What `roleOfLinkText` tells. */
+export const knownRoleOfText = remembering(roleOfLinkText);

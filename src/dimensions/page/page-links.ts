@@ -1,8 +1,7 @@
 // What a company's own page links to: further pages of its own, and addresses of others.
 
-import { roleOfLinkText } from '../../core/pages/page-role.ts';
 import { LEGAL_DOCUMENTS, type PageRole } from '../../core/pages/page-roles.ts';
-import { knownRole } from './known-role.ts';
+import { knownRole, knownRoleOfText } from './known-role.ts';
 import type { Page } from './page.ts';
 import { collapse, visibleText } from './visible.ts';
 
@@ -132,7 +131,7 @@ function roleByWords(words: string, url: URL, address: PageRole): PageRole | nul
   if (url.pathname === '/' || words.length > 40) return null;
   // The address of a post says enough: its title may be anything.
   if (address !== 'other' && !isVague(url, address)) return null;
-  const role = roleOfLinkText(words);
+  const role = knownRoleOfText(words);
   return role === null || !inReach(url, role) ? null : role;
 }
 

@@ -26,7 +26,7 @@ export function behindStems(grammar: RegExp): Asked {
 
 /** All grammars that are asked so. */
 export function grammarsBehindStems(): readonly RegExp[] {
-  return BEHIND;
+  return [...BEHIND];
 }
 
 const BEHIND: RegExp[] = [];
