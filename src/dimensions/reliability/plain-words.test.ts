@@ -76,6 +76,7 @@ const SUPPORT: readonly (readonly [string, object])[] = [
       '<tr><th>Saturday</th><td>Closed</td></tr></table>',
     hours('Monday - Friday: 9:00 - 17:00'),
   ],
+  ['<p>We sell additional support packages (a direct line, 24h support).</p>', {}],
   ['<h4>24 hrs telephone support</h4>', { ...ALWAYS, ...PHONE }],
   ['<h3>Support</h3><ul><li>Hverdag 09-16, SOS 24/7</li></ul>', hours('Hverdag 09-16')],
   [

@@ -24,7 +24,7 @@ const MACHINES =
   /\b(?:monitor\p{L}*|uptime|platforms?|systems?|servers?|infrastructure|networks?|(?<!support )(?<!customer )services? (?:is|are)|self-service|documentation|knowledge base|help cent(?:er|re)|portal|FAQs?|articles|forum|community|status page|surveillance|überwach\p{L}*|security operations|SOC|alert\p{L}*|(?<!\byou and )your (?:customers?|users|clients|business|team)|Bot)\b/iu;
 const BOT = /\b(?:\p{L}*bots?|AI|assistant|automated)\b/iu;
 const SOME =
-  /\b(?:for (?:urgent|emergenc|critical|severe|severity|P1|sev)|emergenc(?:y|ies)|urgences?|urgencias?|Notf[aä]ll\p{L}*|dringend\p{L}*|(?:critical|urgent|major|P1|severity|sev)\b[^.]{0,40}\b(?:issues?|incidents?|outages?|tickets?)|(?:24\/7|24x7) or|not|no|except|weekdays? only|soon)\b/iu;
+  /\b(?:for (?:urgent|emergenc|critical|severe|severity|P1|sev)|emergenc(?:y|ies)|urgences?|urgencias?|Notf[aä]ll\p{L}*|dringend\p{L}*|(?:critical|urgent|major|P1|severity|sev)\b[^.]{0,40}\b(?:issues?|incidents?|outages?|tickets?)|(?:24\/7|24x7) or|not|no|except|weekdays? only|soon|additional (?:support|service) \p{L}+|beyond the scope)\b/iu;
 
 /** "Response within an hour for critical issues, backed by our 24/7 help desk": that is for all. */
 const BACKED = new RegExp(
