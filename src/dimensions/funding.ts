@@ -14,7 +14,7 @@ import { decimalOf } from './words/amounts.ts';
 
 export const funding: Reader<Page> = {
   name: 'funding',
-  version: 11,
+  version: 12,
   timeless: true,
   dimension: 'funding',
   roles: ['press', 'home', 'about'],

@@ -57,7 +57,7 @@ const HELD: readonly PageRole[] = [
 
 export const legal: Reader<Page> = {
   name: 'legal',
-  version: 29,
+  version: 30,
   timeless: true,
   dimension: 'legal',
   roles: [...LEGAL_DOCUMENTS, 'imprint', ...STATED, ...HELD],

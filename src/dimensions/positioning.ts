@@ -16,7 +16,7 @@ import { readSocial } from './positioning/social.ts';
 
 export const positioning: Reader<Page> = {
   name: 'positioning',
-  version: 16,
+  version: 17,
   timeless: true,
   dimension: 'positioning',
   roles: ['home', 'customers'],

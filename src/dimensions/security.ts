@@ -20,7 +20,7 @@ import { readSubprocessors } from './security/subprocessors.ts';
 
 export const security: Reader<Page> = {
   name: 'security',
-  version: 22,
+  version: 23,
   timeless: true,
   dimension: 'security',
   roles: [

@@ -1,6 +1,7 @@
 // Which elements of a page are its furniture, and which belong to its text though they look so.
 
 import type { AnyNode, Element, ParentNode, Text } from 'domhandler';
+import { isOtherLanguage } from '../page/other-language.ts';
 import { classesOf, classNames, isElement, isHidden, isNeverShown } from '../page/visible.ts';
 import { remembering } from '../words/remembering.ts';
 
@@ -26,7 +27,7 @@ const SMALL = 200;
 
 /** Is the element no part of a document's text, with all that is in it? */
 export function isChrome(element: Element): boolean {
-  if (NEVER.has(element.name)) return true;
+  if (NEVER.has(element.name) || isOtherLanguage(element)) return true;
   if (isHidden(element) && !isFolded(element)) return true;
   const { role = '', id = '' } = element.attribs;
   if (CHROME_ROLES.has(role.trim().toLowerCase())) return true;

@@ -196,6 +196,7 @@ test('a holder is told that the domain spells out, and one behind whose name a p
     'The Anvil Board',
   );
   assert.equal(holder('kites.example', '© 2025 The Anvil Board. All rights reserved.'), undefined);
+  assert.equal(holder('kites.example', 'Kites &copy; 2026 &middot; Ghent, BE'), 'Kites');
   const linked = '© <a href="#">Kites</a> . All Rights Reserved. Designed by Quay';
   assert.equal(holder('kites.example', linked), 'Kites');
 });

@@ -97,9 +97,9 @@ const HELD = gated(
     'gu',
   ),
 );
-/** "Acme · © 2026", "Acme © All rights reserved". */
+/** "Acme · © 2026", "Acme © All rights reserved", "Acme © 2026 · Ghent". */
 const BEFORE_SIGN = new RegExp(
-  `^${HOLDER}(?: [|·•–—-])? ?© ?(?:${YEARS})?\\.?(?= *$| *\\.? *${RESERVED})`,
+  `^${HOLDER}(?: [|·•–—-])? ?© ?(?:${YEARS})?\\.?(?= *$| +[|·•–—] | *\\.? *${RESERVED})`,
   'gu',
 );
 

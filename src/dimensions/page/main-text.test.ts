@@ -31,6 +31,16 @@ function pageOf(body: string, path = '/terms'): Page {
 const PROSE = `<h1>Terms</h1><p>${CLAUSE}</p><p>${OTHER}</p>`;
 const TEXT = `Terms\n${CLAUSE}\n${OTHER}`;
 
+test('what stands below the footer of a page is no part of its document', () => {
+  const offer =
+    '<section><b>9%</b><p>Buy a kite today, and get the second one for half of it, dear friend.</p></section>';
+  const footer = '<footer><p>© Kites</p></footer>';
+  assert.equal(textOf(`<main>${PROSE}</main>${footer}${offer}`), TEXT);
+  const quoted = `<blockquote><p>Kites!</p><footer>A friend</footer></blockquote>`;
+  assert.match(textOf(`<main>${quoted}${PROSE}</main>`), /bring them back/);
+  assert.match(textOf(`${footer}<div>${PROSE}</div>`), /bring them back/, 'all stands below it');
+});
+
 test('navigation, footers, forms, banners, scripts and hidden parts are not the text', () => {
   const chrome =
     '<header><a href="/">Kites</a> <p>Fly with the best kites there are, from today on, for free</p></header>' +

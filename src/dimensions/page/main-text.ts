@@ -42,10 +42,40 @@ function findMainText(page: Page): MainText | null {
   // A site names its publisher in few words beside long disclaimers.
   if (page.role === 'imprint' && all.length > 0) return textOf(all);
   const weigh = all.some((block) => proseOf(block) > 0) ? proseOf : wordsOf;
-  const container = containerOf(all, body, weigh);
+  const own = aboveFooter(page, all, weigh);
+  const container = containerOf(own, body, weigh);
   if (container === null) return null;
-  const blocks = rangeOf(all, container, weigh);
+  const blocks = rangeOf(own, container, weigh);
   return blocks.length === 0 ? null : textOf(blocks);
+}
+
+/** A title and a quarter of the words are a document, though a short one. */
+const TITLED = 4;
+
+/** What stands below the footer of the page is put there by the site, below every page. */
+function aboveFooter(page: Page, all: readonly TextBlock[], weigh: Weigh): readonly TextBlock[] {
+  const footer = [...page.$('footer')].find(isOfPage)?.sourceCodeLocation?.startOffset;
+  if (footer === undefined) return all;
+  const above = all.filter((block) => offsetOf(block) < footer);
+  if (above.length === all.length) return all;
+  const weight = (blocks: readonly TextBlock[]) =>
+    blocks.reduce((sum, block) => sum + weigh(block), 0);
+  const isTitled = above.some(({ heading }) => heading === 1);
+  return weight(above) * (isTitled ? TITLED : 2) > weight(all) ? above : all;
+}
+
+/** Footers of sections and quotes stand inside them. */
+const PARTED = new Set(['article', 'section', 'aside', 'blockquote', 'main']);
+
+function isOfPage(footer: Element): boolean {
+  for (let at: AnyNode | null = footer.parent; at !== null; at = at.parent) {
+    if (isElement(at) && PARTED.has(at.name)) return false;
+  }
+  return true;
+}
+
+function offsetOf({ segments }: TextBlock): number {
+  return segments[0]?.node.sourceCodeLocation?.startOffset ?? 0;
 }
 
 function textOf(blocks: readonly TextBlock[]): MainText {

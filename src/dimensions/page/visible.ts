@@ -2,6 +2,7 @@
 
 import type { AnyNode, Element } from 'domhandler';
 import { remembering } from '../words/remembering.ts';
+import { isOtherLanguage } from './other-language.ts';
 
 const NEVER_SHOWN = new Set([
   'head',
@@ -44,7 +45,7 @@ export const classNames = remembering(
   MOST_CLASSES,
 );
 
-/** Is this very element kept from the eye by its name, an attribute or a well-known class? */
+/** Is this very element kept from the eye by its name, an attribute, a class or its language? */
 export function isHidden(element: Element): boolean {
   if (NEVER_SHOWN.has(element.name))
     return element.name !== 'dialog' || !('open' in element.attribs);
@@ -54,6 +55,7 @@ export function isHidden(element: Element): boolean {
   if (style !== undefined && /(^|[;\s])(display\s*:\s*none|visibility\s*:\s*hidden)/i.test(style)) {
     return true;
   }
+  if (isOtherLanguage(element)) return true;
   if (attribs.class === undefined || !MAYBE_HIDDEN.test(attribs.class)) return false;
   const classes = classesOf(element);
   return (
