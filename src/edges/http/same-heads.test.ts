@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { type AddressInfo, connect, type Socket } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
 import { answersIn, type RawClient, rawClient } from '../../../test/clients/raw-client.ts';
@@ -185,35 +185,6 @@ test(
     assert.deepEqual(statuses, ['405', '200', '400']);
   },
 );
-
-test('whoever reads no answers is sent no more than a connection holds', PATIENCE, async () => {
-  const { server } = known.app;
-  const arrived: Promise<[Socket]> = once(server, 'connection') as Promise<[Socket]>;
-  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
-  const [[ours]] = await Promise.all([arrived, once(socket, 'connect')]);
-  socket.setNoDelay(true);
-  socket.write(get('/v1/shelves/a'));
-  await once(socket, 'data');
-  socket.pause();
-  const before = known.told.length;
-  const { body } = known.shelf;
-  known.shelf.body = JSON.stringify({ data: 'captured words '.repeat(10_000) });
-  // One after the other, until none is answered any more.
-  for (let turns = 0; turns < 500; ) {
-    const told = known.told.length;
-    socket.write(get('/v1/shelves/a'));
-    for (turns = 0; turns < 500 && told === known.told.length; turns++) {
-      await new Promise((resolve) => setImmediate(resolve));
-    }
-    assert.ok(ours.writableLength < 400_000, `${ours.writableLength} bytes wait to be sent`);
-  }
-  assert.ok(known.told.length - before > 5, 'some were answered');
-  assert.ok(ours.writableLength > 0);
-  known.shelf.body = body;
-  socket.resume();
-  while (ours.writableLength > 0) await new Promise((resolve) => setImmediate(resolve));
-  socket.destroy();
-});
 
 const REQUESTS = [
   get('/v1/shelves/a'),

@@ -32,9 +32,8 @@ interface Conversation {
   /** Requests that `node:http` read out of the last bytes, and those that it still answers. */
   read: IncomingMessage[];
   open: number;
-  /** An answer of ours is waited for; what comes meanwhile is kept, and no more is read. */
+  /** An answer of ours is waited for; what comes meanwhile is put back, and no more is read. */
   isWaiting: boolean;
-  kept: Buffer[];
 }
 
 /** Bytes; a longer one is parsed each time. */
@@ -59,10 +58,10 @@ export function answerSameHeads(
   let isStopped = false;
 
   const take = (conversation: Conversation, bytes: Buffer): void => {
-    const { socket, isWaiting, kept } = conversation;
+    const { socket, isWaiting } = conversation;
     if (isWaiting) {
-      kept.push(bytes);
       socket.pause();
+      socket.unshift(bytes);
       return;
     }
     const request = isStopped ? null : sameHead(conversation, bytes);
@@ -77,7 +76,7 @@ export function answerSameHeads(
       if (message instanceof Promise) void answerLater(conversation, message);
       else {
         write(world, server, socket, message);
-        answered(socket);
+        quietIfNoMoreCame(socket);
       }
     } catch (error) {
       sayUnwritten(world, error);
@@ -91,17 +90,19 @@ export function answerSameHeads(
     conversation.isWaiting = true;
     try {
       const message = await made;
+      // Before it is written: an answer that lies unread pauses again.
+      socket.resume();
       if (socket.writable) write(world, server, socket, message);
     } catch (error) {
       sayUnwritten(world, error);
       socket.destroy();
     }
     conversation.isWaiting = false;
-    if (conversation.kept.length === 0) answered(socket);
-    // Before the rest is taken, as `node:http` may have reasons of its own to wait.
-    else socket.resume();
-    for (const bytes of conversation.kept.splice(0))
-      if (!socket.destroyed) take(conversation, bytes);
+    quietIfNoMoreCame(socket);
+  };
+
+  const quietIfNoMoreCame = (socket: Socket): void => {
+    if (socket.readableLength === 0) answered(socket);
   };
 
   server.on('connection', (socket: Socket) => {
@@ -130,7 +131,7 @@ export function answerSameHeads(
 }
 
 function newConversation(socket: Socket, parse: Read): Conversation {
-  const nothing = { rest: '', headers: {}, read: [], open: 0, isWaiting: false, kept: [] };
+  const nothing = { rest: '', headers: {}, read: [], open: 0, isWaiting: false };
   return { socket, parse, isBetween: true, ...nothing };
 }
 
@@ -170,7 +171,7 @@ function targetIn(text: string, end: number): string | null {
 
 function sameHead(conversation: Conversation, bytes: Buffer): KnownRequest | null {
   const { socket, rest, headers, open } = conversation;
-  if (rest === '' || open > 0) return null;
+  if (rest === '' || open > 0 || !socket.writable) return null;
   if (bytes.length > LONGEST_HEAD || bytes.length <= rest.length) return null;
   const text = bytes.toString('latin1');
   if (!text.endsWith(rest)) return null;
