@@ -53,8 +53,10 @@ test('a page that is asked for with the same head again is the same, one call, a
   assert.equal(parsed, 1, 'the record is no longer the one that was drawn');
   Object.assign(served.records, { atHand });
   site.refusal = { kind: 'refused', code: 'rate_limited', detail: 'Later.', headers: {} };
-  await told();
-  assert.equal((await told()).status, 429);
+  const { counted } = site;
+  const { status, fields } = await told();
+  assert.deepEqual([status, fields['cache-control']], [429, 'no-store']);
+  assert.equal(site.counted - counted, 1, 'who is refused called once');
   site.refusal = null;
   server.off('request', count);
   assert.equal((await told()).status, 200);

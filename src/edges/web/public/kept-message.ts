@@ -7,8 +7,10 @@ import { remoteAddressOf } from '../../../operations/invoke/remote-address.ts';
 import type { Body, WireRequest } from '../../../operations/invoke/wire.ts';
 import type { World } from '../../../operations/services.ts';
 import { preferredType } from '../../wire/negotiate.ts';
-import type { KeptPages } from './drawn-page.ts';
+import { DrawnPage, type KeptPages } from './drawn-page.ts';
+import { refusedPage } from './failures.ts';
 import { type PageMessage, pageMessage } from './send-page.ts';
+import { Refused } from './visit.ts';
 
 export interface Room {
   readonly world: World;
@@ -27,8 +29,11 @@ export function keptMessage({ world, kept }: Room, request: AskedAgain): PageMes
   if (found === null || found.read === null || prefersMarkdown(headers)) return null;
   if (tagAtHand(world, found.read) !== found.version) return null;
   const reply = replyAtOnce(world, found.read, requestOf(world, found.read, request));
-  if (reply?.kind !== 'ok') return null;
-  const page = kept.find(url, found.version, world.now());
+  if (reply === null || reply.kind === 'stream') return null;
+  const page =
+    reply.kind === 'problem'
+      ? new DrawnPage(refusedPage(new Refused(reply.problem, reply.headers)), world.baseUrl)
+      : kept.find(url, found.version, world.now());
   return page && pageMessage(request, { page, isForAll: true, requestId: reply.requestId });
 }
 
