@@ -76,11 +76,11 @@ export class Automaton {
     return lines;
   }
 
-  /** Where the first stem that may stand in the text ends; -1 where surely none does. */
-  firstEnd(text: string): number {
+  /** Where the first stem that may stand from there on ends; -1 where surely none does. */
+  firstEnd(text: string, from = 0): number {
     const [next, isEnd, { length }] = [this.#next, this.#isEnd, text];
     let state = 0;
-    for (let at = 0; at < length; at++) {
+    for (let at = from; at < length; at++) {
       state = next[(state << 5) | (CLASS_OF[text.charCodeAt(at)] as number)] as number;
       if (isEnd[state] === 1) return at + 1;
     }
