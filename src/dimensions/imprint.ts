@@ -7,7 +7,7 @@ import { type Found, registerNumbers, registerPlaces, vatNumbers } from './impri
 import { ENTITY, squash } from './legal/entity-names.ts';
 import { single } from './legal/found.ts';
 import { nameOfCity } from './location/cities.ts';
-import { addressLines } from './location/segments.ts';
+import { addressLines, firstAddressLines } from './location/segments.ts';
 import { mainText } from './page/main-text.ts';
 import type { Page } from './page/page.ts';
 import { isInHidden } from './page/visible.ts';
@@ -70,8 +70,8 @@ function read(page: Page): Extraction {
 }
 
 function linesOf(page: Page): readonly Line[] {
+  if (DOCUMENTS.includes(page.role)) return headOf(collapsedLines(page) ?? linesOfHead(page));
   const all = addressLines(page);
-  if (DOCUMENTS.includes(page.role)) return headOf(collapsedLines(page) ?? all);
   return WITH_FOOTER.includes(page.role) ? all.filter(({ inFooter }) => inFooter) : all;
 }
 
@@ -98,6 +98,19 @@ function ofSame(numbers: readonly Place[], vats: readonly Place[]): readonly Pla
 }
 
 const HEAD = 6_000;
+
+/** All lines of a document, or as many as its head needs. */
+function linesOfHead(page: Page): readonly Line[] {
+  let isBelow = page.$('h1').length === 0;
+  let length = 0;
+  return firstAddressLines(page, (lines) => {
+    for (const { text, heading } of lines) {
+      isBelow ||= heading === 1;
+      if (isBelow) length += text.length + 1;
+    }
+    return length > HEAD;
+  });
+}
 
 /** The first lines below the title of a document, but those that speak of somebody else. */
 function headOf(lines: readonly Line[]): readonly Line[] {

@@ -1,7 +1,7 @@
 // The lines of a page in which addresses stand: those set in one line with bars or dots are parted.
 
 import type { Page } from '../page/page.ts';
-import { type Line, linesOf } from '../subprocessors/lines.ts';
+import { firstLinesOf, type Line, linesOf } from '../subprocessors/lines.ts';
 import { relativeTimes } from '../words/relative-times.ts';
 
 const BAR = /\s*[|│¦]\s*|\s+[·•‧∙●]\s+/u;
@@ -16,6 +16,18 @@ export function addressLines(page: Page): readonly Line[] {
   const lines = body === undefined ? [] : parted(linesOf(body, 'beside')).filter(isLasting);
   LINES_OF.set(page, lines);
   return lines;
+}
+
+/** The first of them: those of up to one line that is told to be enough, or all. */
+export function firstAddressLines(
+  page: Page,
+  isEnough: (lines: readonly Line[]) => boolean,
+): readonly Line[] {
+  const body = page.$('body')[0];
+  const known = LINES_OF.get(page);
+  if (known !== undefined || body === undefined) return known ?? [];
+  const own = (lines: readonly Line[]) => parted(lines).filter(isLasting);
+  return own(firstLinesOf(body, 'beside', (line) => isEnough(own([line]))));
 }
 
 /** "Updated 3 days ago" is no line of an address, and another one tomorrow. */

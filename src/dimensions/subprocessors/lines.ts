@@ -78,8 +78,15 @@ const OF_BODY: Readonly<Record<Parts, WeakMap<Element, readonly Line[]>>> = {
   beside: new WeakMap(),
 };
 
-function linesBelow(root: AnyNode, parts: Parts): readonly Line[] {
-  const walk = new Walk(parts);
+/** The first lines of the whole page: up to one that is told to be enough, or all of them. */
+export function firstLinesOf(body: Element, parts: Parts, isEnough: Enough): readonly Line[] {
+  return OF_BODY[parts].get(body) ?? linesBelow(body, parts, isEnough);
+}
+
+type Enough = (line: Line) => boolean;
+
+function linesBelow(root: AnyNode, parts: Parts, isEnough: Enough = () => false): readonly Line[] {
+  const walk = new Walk(parts, isEnough);
   walk.visit(root, null, null, null, false);
   walk.flush();
   return walk.lines;
@@ -93,10 +100,13 @@ class Walk {
   #part = 0;
   #box: Element | null = null;
   #footers = 0;
+  #ended = false;
   readonly #parts: Parts;
+  readonly #isEnough: Enough;
 
-  constructor(parts: Parts) {
+  constructor(parts: Parts, isEnough: Enough) {
     this.#parts = parts;
+    this.#isEnough = isEnough;
   }
 
   visit(
@@ -106,7 +116,7 @@ class Walk {
     table: Element | null,
     bold: boolean,
   ): void {
-    if (this.lines.length > MOST) return;
+    if (this.#ended || this.lines.length > MOST) return;
     if (node.type === 'text') {
       this.#add({ node, text: node.data, inline, bold }, box, table);
       return;
@@ -174,6 +184,7 @@ class Walk {
   }
 
   flush(table: Element | null = null): void {
+    if (this.#ended) return;
     const pieces = this.#pieces.filter(({ text }) => !isBlank(text));
     const all = this.#pieces;
     this.#pieces = [];
@@ -187,7 +198,7 @@ class Walk {
     this.#alts = [];
     const level = headingRank(this.#box?.name ?? '');
     const { path, placed } = pathsOf(this.#box);
-    this.lines.push({
+    const line: Line = {
       text,
       lead: leadOf(all),
       first: first.node,
@@ -200,7 +211,9 @@ class Walk {
       alts,
       table,
       inFooter: this.#footers > 0,
-    });
+    };
+    this.lines.push(line);
+    this.#ended = this.#isEnough(line);
   }
 }
 
