@@ -183,6 +183,17 @@ test('a document states the numbers of its party first, and none of a host’s',
   assert.deepEqual(document('<p>Amtsgericht Köln</p>', '/terms'), {});
 });
 
+test('the head of a document begins at its title, however much stands above', () => {
+  const menu = `<p>${'Kites, ropes and reels. '.repeat(400)}</p>`;
+  const party = '<p>KvK: 12345678</p>';
+  const read = (main: string) => readSnippet(imprint, main, { path: '/terms' }).facts;
+  const number = { 'legal.imprint.number': '12345678' };
+  assert.deepEqual(read(`${menu}<h1>Voorwaarden</h1>${party}${menu}`), number);
+  assert.deepEqual(read(`${party}${menu}`), number);
+  assert.deepEqual(read(`${party}<h1>Voorwaarden</h1>${menu}`), {});
+  assert.deepEqual(read(`${menu}${party}`), {});
+});
+
 test('a label of the company ends what a label of its chamber began', () => {
   const main =
     '<p>Zuständige Kammer:<br>Handwerkskammer Musterstadt</p><p>Umsatzsteuer-ID:<br>DE 157119631</p>';
