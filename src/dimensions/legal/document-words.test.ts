@@ -17,6 +17,12 @@ test('white space, punctuation, letter case and numbers of items do not count', 
   same('See https://kites.example/en/rules now', 'See https://kites.example/rules now');
 });
 
+test('two spellings of a word are one, in ASCII and beside other letters', () => {
+  same('Authorised users organise kites', 'Authorized users organize kites');
+  same('“Authorised” users of Zoë organise', '“Authorized” users of Zoë organize');
+  differ('It is fine', 'It iz fine');
+});
+
 test('words, amounts and rates count', () => {
   differ('You may fly', 'You may not fly');
   differ('1.5% a month', '15% a month');

@@ -58,9 +58,12 @@ function wordsOf(line: string, before: string): string {
   if (DATE_LABEL.test(before.slice(-30))) said = said.replace(LABEL_AGAIN, '');
   if (SITE_LANGUAGE.test(said)) said = said.replace(ADDRESSES, withoutLanguage);
   const spelled = oneSpelling(said.replace(DECIMAL, '$1d$2').toLowerCase());
-  return spelled.replace(ASCII.test(spelled) ? NO_ASCII_WORD : NO_WORD, '');
+  // Blanks are most of what goes, and one letter is sooner found than one of a class.
+  const dense = spelled.replace(BLANK, '');
+  return dense.replace(ASCII.test(dense) ? NO_ASCII_WORD : NO_WORD, '');
 }
 
+const BLANK = / /g;
 const ASCII = /^[\0-\x7f]*$/;
 const NO_ASCII_WORD = /[^a-z\d$%]+/g;
 const NO_WORD = /[^\p{L}\p{M}\p{N}\p{Sc}%]+/gu;

@@ -26,22 +26,28 @@ const STEMS: readonly (readonly [RegExp, RegExp, string])[] = [
   [/acknowledgement/, /\backnowledgement/g, 'acknowledgment'],
   [/analys/, /\banalys(e|es|ed|ing)\b/g, 'analyz$1'],
   [/alys/, /\b(cataly|paraly)s(e|es|ed|ing)\b/g, '$1z$2'],
-  // "Exercise" and its like have one spelling, and are folded with the rest: only sameness counts.
-  [
-    /is(?:e[sd]?|ing|ers?|ations?|ational)\b/,
-    /(\p{L}{2})is(e|es|ed|ing|er|ers|ation|ations|ational)\b/gu,
-    '$1iz$2',
-  ],
 ];
 
+// "Exercise" and its like have one spelling, and are folded with the rest: only sameness counts.
+const IZE_CUE = /is(?:e[sd]?|ing|ers?|ations?|ational)\b/;
+const ENDS = '(e|es|ed|ing|er|ers|ation|ations|ational)\\b';
+const IZE = new RegExp(`(\\p{L}{2})is${ENDS}`, 'gu');
+// The same in ASCII, found by its own letters instead of any two before them.
+const ASCII_IZE = new RegExp(`is(?<=[A-Za-z]{2}is)${ENDS}`, 'g');
+const ASCII = /^[\0-\x7f]*$/;
+
 /** What one of them needs. */
-const ANY_CUE = new RegExp(STEMS.map(([cue]) => cue.source).join('|'));
+const ANY_CUE = new RegExp(
+  [...STEMS.map(([cue]) => cue), IZE_CUE].map((cue) => cue.source).join('|'),
+);
 
 /** Gives each English word of two spellings one form; the text is in lower case. */
 export function oneSpelling(text: string): string {
   if (!ANY_CUE.test(text)) return text;
-  return STEMS.reduce(
-    (said, [cue, stem, spelling]) => (cue.test(said) ? said.replace(stem, spelling) : said),
+  const said = STEMS.reduce(
+    (before, [cue, stem, spelling]) => (cue.test(before) ? before.replace(stem, spelling) : before),
     text,
   );
+  if (!IZE_CUE.test(said)) return said;
+  return ASCII.test(said) ? said.replace(ASCII_IZE, 'iz$1') : said.replace(IZE, '$1iz$2');
 }
