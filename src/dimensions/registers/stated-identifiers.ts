@@ -39,7 +39,8 @@ function read(page: Page): Extraction {
   const prose = textBlocks(body, true);
   const blocks = [...prose, ...footerBlocks(body)];
   const text = blocks.map((block) => block.text).join('\n');
-  const stated = GRAMMARS.flatMap(([register, pattern]) =>
+  const grammars = HOUSE_DIGITS.test(text) ? GRAMMARS : WITHOUT_HOUSE;
+  const stated = grammars.flatMap(([register, pattern]) =>
     allIn(text, pattern).map((match) => ({ register, match })),
   );
   // Owners are asked for only when there are identifiers.
@@ -87,6 +88,10 @@ const GRAMMARS: readonly (readonly [Register, RegExp])[] = [
   ['companies_house', REGISTERED],
   ['companies_house', NUMBERED],
 ];
+
+/** Companies House numbers hold so many digits in a row, as few documents do. */
+const HOUSE_DIGITS = /\d{6}/;
+const WITHOUT_HOUSE = GRAMMARS.filter(([register]) => register !== 'companies_house');
 
 const OF_THE_UK = new RegExp(
   `\\bcompanies house\\b|\\b(?:registered|incorporated)\\b[^.;\\n]{0,40}? in ${UK}\\b`,
