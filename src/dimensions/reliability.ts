@@ -30,6 +30,7 @@ import {
   readSaidChannels,
   readSupportNumber,
   readWaysToAsk,
+  readWrittenMailbox,
 } from './reliability/ways/in-passing.ts';
 import { NAMES_SUPPORT, readPlanChannels } from './reliability/ways/plan-channels.ts';
 import { keepUnsaidWays, ToldChannels } from './reliability/ways/told-channels.ts';
@@ -70,6 +71,8 @@ const SAYS_WHOM_TO_ASK: readonly PageRole[] = [
 ];
 /** Pages with a place from which their readers write. */
 const WRITTEN_TO: readonly PageRole[] = ['home', 'pricing', 'features', 'about'];
+/** Documents that name the mailbox to which whoever needs support writes. */
+const DOCUMENTS: readonly PageRole[] = ['terms', 'msa'];
 const CURRENCY = /[$€£]/;
 const EACH =
   /(?:\/|per |pro |par |al |por )\s?(?:mo|month|user|Monat|mois|mes|mese|maand|year|yr|Jahr|an)\b/iu;
@@ -77,7 +80,7 @@ const PROMISES_SHARE = /\b(?:9\d|100)(?:[.,]\d{1,6})?\s?[%％]|%\s?9\d/;
 
 export const reliability: Reader<Page> = {
   name: 'reliability',
-  version: 35,
+  version: 36,
   timeless: false,
   dimension: 'reliability',
   // `other` is read only on pages of questions and answers.
@@ -136,6 +139,8 @@ function readInPassing(page: Page, say: Sayings, told: ToldChannels): void {
   }
   if (SAYS_WHOM_TO_ASK.includes(page.role) && NAMES_MAILBOX.test(page.text)) {
     readMailbox(page, told);
+  } else if (DOCUMENTS.includes(page.role) && NAMES_MAILBOX.test(page.text)) {
+    readWrittenMailbox(page, ownText(page), told);
   }
 }
 

@@ -20,7 +20,7 @@ import { readSubprocessors } from './security/subprocessors.ts';
 
 export const security: Reader<Page> = {
   name: 'security',
-  version: 23,
+  version: 24,
   timeless: true,
   dimension: 'security',
   roles: [

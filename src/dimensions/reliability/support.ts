@@ -7,7 +7,7 @@ import { plainly } from './plain-words.ts';
 import type { Say } from './say.ts';
 import { type OwnText, quoteSentence, sentencesOf } from './sentences.ts';
 import { DESK, NAMES_DESK } from './support-words.ts';
-import { callLink, INSTEAD, MAILBOX, mailLink } from './ways/channel-links.ts';
+import { callLink, chatLink, INSTEAD, MAILBOX, mailLink } from './ways/channel-links.ts';
 import {
   asksToMail,
   asksToWrite,
@@ -51,6 +51,10 @@ export function readSupport(
   if (!told.has('phone')) {
     const link = callLink(page, helps);
     if (link !== null) told.tell('phone', () => page.quote(link));
+  }
+  if (helps && !told.has('chat')) {
+    const link = chatLink(page);
+    if (link !== null) told.tell('chat', () => page.quote(link));
   }
   if (!told.has('email')) {
     const link = mailLink(page, helps);

@@ -21,6 +21,7 @@ const ENCRYPTION: readonly (readonly [string, string])[] = [
     'at_rest=AES-256 in_transit=TLS 1.2+',
   ],
   ['TLS everywhere in transit.', 'in_transit=TLS'],
+  ['Vos données sensibles sont chiffrées en base (AES-256).', 'at_rest=AES-256'],
   ['The connectivity is forced to TLS 1.2.', 'in_transit=TLS 1.2'],
   [
     'All traffic is encrypted using TLS 1.3; TLS 1.2 is supported only for legacy clients.',
@@ -171,4 +172,16 @@ test('a heading says of an algorithm what it is used on', () => {
     encryptionIn('AES-256-GCM', NAMES, about).map(({ kept, value }) => [kept, value]);
   assert.deepEqual(read('at_rest'), [['at_rest', 'AES-256-GCM']]);
   assert.deepEqual(read(null), []);
+});
+
+test('a second factor is offered in any language by the means that it names', () => {
+  const offers = (sentence: string) =>
+    practicesOf(sentence, NAMES).some(({ key, value }) => key === 'mfa' && value === true);
+  assert.ok(offers('Double authentification (TOTP) avec codes de secours'));
+  assert.ok(offers('Zwei-Faktor-Authentifizierung per TOTP'));
+  assert.ok(offers('Autenticación de dos factores con Google Authenticator'));
+  assert.ok(!offers('Double authentification obligatoire'));
+  assert.ok(!offers('Double authentification (TOTP) pour nos collaborateurs'));
+  assert.ok(!offers('Zwei-Faktor-Authentifizierung (TOTP) für alle Mitarbeiter'));
+  assert.ok(!offers('Double authentification (TOTP) : bientôt'));
 });

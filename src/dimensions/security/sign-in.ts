@@ -10,6 +10,9 @@ export interface Practice {
 
 const MFA =
   '(?:multi-?factor authentication|two-?factor authentication|two-?step verification)(?: \\((?:MFA|2FA)\\))?|(?:(?:TOTP|app|authenticator)-based )?(?:MFA|2FA)';
+/** The same in other languages; a page offers it that names with what one signs in. */
+const MFA_ELSEWHERE =
+  '(?:(?:double|multi-?facteurs?) authentification|authentification (?:à (?:deux|2|double|plusieurs) facteurs?|multi-?facteurs?|forte)|(?:zwei|2|multi|mehr)-?fa[ck]tor-?authenti(?:fi)?[sz]ierung|autenticación (?:de|en|por) (?:dos|2|doble|múltiples?|varios) (?:factor(?:es)?|pasos)|doble (?:factor|autenticación)|autenticaç\\p{L}+ (?:de|em) (?:dois|duas|2|múltiplos) (?:fatores|etapas)|autenticazione a (?:due|2|più) fattori|twee-?(?:factor|staps)-?(?:authenticatie|verificatie)|uwierzytelniani\\p{L}+ dwu(?:składnikowe|etapowe))(?: \\((?:MFA|2FA|A2F)\\))?';
 const SSO =
   '(?:SAML |SAML-based )?(?:single sign-on|SSO)(?: \\((?:SSO|SAML|SAML 2\\.0)\\))?(?: (?:through|via|with|using|over) (?:(?:SAML(?: 2\\.0)?|OIDC|OpenID Connect|OAuth|Okta|Google|Microsoft|Entra ID|Azure AD)(?:,? (?:and|or) |, )?)+)?';
 const GIVEN = '(?:is|are) (?:also )?(?:available|supported|included|offered)';
@@ -22,6 +25,14 @@ const MEANS =
   '(?:SAML|OIDC|OpenID|OAuth|Okta|Google|Microsoft|Entra|Azure|TOTP|WebAuthn|FIDO2?|passkeys?|authenticator|hardware keys?|YubiKeys?|SMS)(?![\\p{L}])';
 const WHOSE =
   '(?:plans?|tiers?|tenants?|accounts?|users?|customers?|workspaces?|teams?|roles?|admins?|administrators|organi[sz]ations?)';
+
+/** "Double authentification (TOTP)", "Zwei-Faktor-Authentifizierung per TOTP". */
+const MEANS_ELSEWHERE = new RegExp(
+  `^(?:${MFA_ELSEWHERE})(?: \\((?:(?:par|via|per|mit|por|con|com|met) )?| (?:par|via|vía|per|mit|über|por|con|com|tramite|met|przez) (?:application |app )?)${MEANS}`,
+  'iu',
+);
+const STAFF_ELSEWHERE =
+  /(?<!\p{L})(?:employés?|salariés?|collaborateurs?|nos équipes|notre équipe|internes?|administrateurs|mitarbeit\p{L}+|beschäftigt\p{L}+|intern\p{L}*|unser\p{L}* team|empleados?|personal|nuestro equipo|funcionários?|colaboradores|dipendenti|collaboratori|medewerkers?|pracowni\p{L}+|pas|ne|nicht|kein\p{L}*|non|não|geen|niet|nie|bientôt|bald|geplant|prévue?|pronto|próximamente|em breve|presto|binnenkort|wkrótce)(?!\p{L})/iu;
 
 const SAYS = [
   { key: 'mfa', what: MFA },
@@ -61,9 +72,13 @@ export function labelledSignIn(label: string, description: string): readonly Pra
   return new RegExp(MEANS, 'iu').test(plain) ? said.map(({ key }) => ({ key, value: true })) : [];
 }
 
+const BY_TWO: Practice = { key: 'mfa', value: true };
+
 /** What the product gives its users; how the company's own people sign in is another matter. */
 export function signIn(sentence: string, names: ReadonlySet<string>): readonly Practice[] {
-  if (!/SSO|sign-on|MFA|2FA|factor|step/i.test(sentence)) return [];
+  if (!/SSO|sign-on|MFA|2FA|fa[ck]?tor|facteur|step|authenti|autenti|uwierzyteln/i.test(sentence))
+    return [];
+  if (MEANS_ELSEWHERE.test(sentence)) return STAFF_ELSEWHERE.test(sentence) ? [] : [BY_TWO];
   const first = sentence.split(', ', 1)[0] ?? '';
   if (STAFF.test(SAYS.some(({ ours }) => ours.test(first)) ? first : sentence)) return [];
   const after = afterSubject(sentence, names);

@@ -6,12 +6,12 @@ import { isSpan, SPAN } from './spans.ts';
 /** To answer, and an answer; each language apart. */
 const VERBS = [
   'respon(?:d(?:s|ed)?|ses?)|repl(?:y|ies)|answer(?:s|ed)?|get back to|be in touch',
-  'antwort\\p{L}*|beantwort\\p{L}+|meld\\p{L}+|rückmeldung\\p{L}*|kontaktieren|kümmern',
+  'antwort\\p{L}*|beantwort\\p{L}+|meld\\p{L}+|rückmeldung\\p{L}*|kontaktieren|kümmern|kontakt (?:(?:mit|zu) \\p{L}+ )?auf|in verbindung',
   'répond\\p{L}+|répon\\p{L}+|recontact\\p{L}+|rappel(?:ons|lerons)|revien\\p{L}+ vers vous|reviendr\\p{L}+ vers vous',
   'respond\\p{L}+|respuesta|contest\\p{L}+|contactaremos|contactamos|pondremos en contacto|responem|resposta',
   'retornamos|retornaremos|retorno|entraremos em contato|entraremos em contacto',
   'rispond\\p{L}+|risposta|ricontatt\\p{L}+|contatteremo|ricontatteremo',
-  'reageren|reageert|reageer|reactie|antwoord\\p{L}*|nemen (?:wij |we )?contact',
+  'reageren|reageert|reageer|reactie|antwoord\\p{L}*|nemen (?:wij |we )?contact|contact (?:met \\p{L}+ )?op(?:nemen)?',
   'svar\\p{L}*|vender (?:vi )?tilbage|kontakter|återkomm\\p{L}+|återkoppl\\p{L}+|hör av oss|hører fra oss|tar kontakt',
   'vastaa\\p{L}*|vastau\\p{L}+|vastataan|palaamme|otamme yhteyttä',
   'odpowi\\p{L}+|odpowied\\p{L}+|odpisuj\\p{L}+|odezwiemy|oddzwonimy|oddzwaniamy|skontaktujemy',

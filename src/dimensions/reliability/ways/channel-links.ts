@@ -7,6 +7,7 @@ import { headingAbove } from '../../security/labels.ts';
 import { withoutPictures } from '../../words/marks.ts';
 import { isLimitedBy } from '../hours/support-hours.ts';
 import { isOthers } from '../sentences.ts';
+import { DESK, NAMES_DESK } from '../support-words.ts';
 import { isMadeUp, isOfAnotherDesk, isOfOtherMatters } from './channels.ts';
 
 const MOST_LINKS = 2_000;
@@ -25,7 +26,7 @@ const MAIL_CARD =
 
 /** A link that dials, and says itself or in the heading of its card that it calls support. */
 export function callLink(page: Page, helps: boolean): Element | null {
-  const found = linksOf(page, 'tel:').find(
+  const found = linksOf(page, /^tel:/).find(
     (link) =>
       CALLS_SUPPORT.test(withoutPictures(visibleText(link)).replace(NUMBER_BEHIND, '')) ||
       (helps && (isHeaded(link, PHONE_CARD) || callsFromSupport(page, link))),
@@ -41,6 +42,25 @@ function callsFromSupport(page: Page, link: Element): boolean {
   return !isLimitedBy(around) && !isOfOtherMatters(`${headingAbove(link)} ${around}`);
 }
 
+/** "WhatsApp Support" over a card, or on the link itself. */
+const CHAT_CARD = new RegExp(
+  `^(?:(?:24\\/7|customer|technical|live) )?(?:(?:${DESK}) (?:(?:on|via|by|through|por|vía|über|per|par|auf|via) )?whats ?app|whats ?app(?: (?:us|chat|${DESK}))?|(?:chat|message|contact|reach|text|write to)(?: with)?(?: us| support)? (?:on|via|by|through) whats ?app)(?: us)?[.!:]?$`,
+  'iu',
+);
+const TO_CHAT = /^(?:https?:)?\/\/(?:wa\.me|api\.whatsapp\.com|chat\.whatsapp\.com)\//iu;
+
+/** A link to a chat on WhatsApp in a card of that name, where a page helps its users. */
+export function chatLink(page: Page): Element | null {
+  const found = linksOf(page, TO_CHAT).find((link) => {
+    const around = wordsAround(link);
+    const heading = headingAbove(link);
+    if (isLimitedBy(around) || isOfOtherMatters(`${heading} ${around}`)) return false;
+    const card = withoutPictures(heading).trim();
+    return CHAT_CARD.test(card) && (page.role === 'support' || NAMES_DESK.test(card));
+  });
+  return found ?? null;
+}
+
 /** A mailbox whose name says that it is for support. */
 export const MAILBOX =
   /(?:^|[\s(<:])(?:[\w.-]+\.)?(?:support|help|helpdesk|service-?desk|customer-?(?:support|service|care)|soporte|suporte|hilfe|assistance)@[\w-]+(?:\.[\w-]+)+/iu;
@@ -49,7 +69,7 @@ export const INSTEAD = /\b(?:do not|don't|no longer|instead)\b/iu;
 
 /** A link that writes to a mailbox for support, or that stands in a card on writing to it. */
 export function mailLink(page: Page, helps: boolean): Element | null {
-  const found = linksOf(page, 'mailto:').find((link) => {
+  const found = linksOf(page, /^mailto:/).find((link) => {
     const mailbox = (link.attribs.href ?? '').slice('mailto:'.length).split('?')[0] ?? '';
     const around = wordsAround(link);
     if (isLimitedBy(around) || INSTEAD.test(around)) return false;
@@ -68,11 +88,11 @@ function asksItself(link: Element): boolean {
   return MAIL_CARD.test(words) && !isOfOtherMatters(headingAbove(link));
 }
 
-function linksOf(page: Page, scheme: string): readonly Element[] {
+function linksOf(page: Page, target: RegExp): readonly Element[] {
   return page
     .$('a[href]')
     .toArray()
-    .filter(({ attribs }) => attribs.href?.startsWith(scheme) === true)
+    .filter(({ attribs }) => target.test(attribs.href ?? ''))
     .slice(0, MOST_LINKS)
     .filter((link) => !isInHidden(link) && !isOthers(link));
 }

@@ -7,6 +7,7 @@ import type { Page } from '../../page/page.ts';
 import { isElement, isInHidden, visibleText } from '../../page/visible.ts';
 import { type Line, linesOf } from '../../subprocessors/lines.ts';
 import { behindStems } from '../../words/behind-stems.ts';
+import { allIn } from '../../words/matches.ts';
 import { isAlwaysAnswered, isAlwaysFigure, isAlwaysSupport } from '../hours/always.ts';
 import { DAYS } from '../hours/days.ts';
 import { hoursIn } from '../hours/hours.ts';
@@ -42,6 +43,27 @@ export function readMailbox(page: Page, told: ToldChannels): void {
   const links = page.$('a[href^="mailto:"]').toArray().slice(0, MOST_LINKS);
   const found = links.find((link) => writesToSupport(link, own));
   if (found !== undefined) told.tell('email', () => page.quote(found));
+}
+
+const WRITTEN =
+  /(?<![\w.%+-])(?:support|help|helpdesk|service-?desk|customer-?(?:support|service|care)|soporte|suporte|hilfe|assistance)@(?<domain>[\w-]+(?:\.[\w-]+)+)/giu;
+
+/** A sentence of a document that sends whoever needs support to the company's own mailbox. */
+export function readWrittenMailbox(page: Page, own: OwnText, told: ToldChannels): void {
+  if (told.has('email')) return;
+  const name = getDomainWithoutSuffix(page.url.hostname);
+  if (name === null) return;
+  const found = sentencesOf(own).find(({ text }) => {
+    if (text.length > LONGEST_SAID || !text.includes('@')) return false;
+    const written = allIn(text, WRITTEN);
+    const rest = text.replace(WRITTEN, ' ');
+    const [first] = written;
+    if (first === undefined || written.length > 1 || rest.includes('@')) return false;
+    if (!NAMES_DESK.test(text.slice(Math.max(0, first.index - 80), first.index))) return false;
+    if (getDomainWithoutSuffix(first.groups?.domain ?? '') !== name) return false;
+    return !LIMITED.test(text) && !INSTEAD.test(text) && !isOfOtherMatters(rest);
+  });
+  if (found !== undefined) told.tell('email', () => quoteSentence(page, own, found));
 }
 
 function writesToSupport(link: Element, own: string | null): boolean {

@@ -102,3 +102,24 @@ test('on a page of prices, "8/5 support" is an item of one plan', () => {
     'Monday to Friday, 9:00-17:00',
   );
 });
+
+test('a card of WhatsApp on a page of support leads to a chat', () => {
+  const card = (head: string, href = 'https://wa.me/442079460958') =>
+    `<h1>Help</h1><div><h3>${head}</h3><p>Quick.</p><a href="${href}">Open</a></div>`;
+  const chat = (main: string, path?: string) => read(main, path)['channel.chat'];
+  assert.equal(chat(card('WhatsApp Destek')), true);
+  assert.equal(chat(card('WhatsApp')), true);
+  assert.equal(chat(card('WhatsApp for sales')), undefined);
+  assert.equal(chat(card('Remote tool')), undefined);
+  assert.equal(chat(card('WhatsApp', 'https://acme.example/app')), undefined);
+  assert.equal(chat(card('WhatsApp'), '/contact'), undefined);
+});
+
+test('terms send whoever needs support to a mailbox, in the words before it', () => {
+  const mail = (words: string) => read(`<p>${words}</p>`, '/terms')['channel.email'];
+  assert.equal(mail('For platform support: support@acme.example'), true);
+  assert.equal(mail('For questions about these terms: support@acme.example'), undefined);
+  assert.equal(mail('To claim refunds, ask our support: support@acme.example'), undefined);
+  assert.equal(mail('Support of our partner: support@kites.example'), undefined);
+  assert.equal(mail('Write to support@acme.example, our support.'), undefined);
+});

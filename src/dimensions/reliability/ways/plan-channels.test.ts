@@ -18,6 +18,8 @@ test('an item of a plan names the channels of support', () => {
     ['✓ Priority email &amp; chat support', 'chat email'],
     ['24/7 phone and email support', 'email phone'],
     ['Support par e-mail', 'email'],
+    ['Soporte inicial vía WhatsApp y ticket', 'chat'],
+    ['Soporte dedicado por correo', 'email'],
     ['Support email', 'email'],
     ['E-Mail-Support', 'email'],
     ['Support per E-Mail und Telefon', 'email phone'],

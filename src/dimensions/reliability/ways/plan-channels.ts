@@ -24,13 +24,16 @@ const SUPPORT =
 const ONE = `(?:${MAIL}|${CHAT}|${PHONE}|slack|whatsapp|tickets?|sms|remote|telegram|help ?desk|video|web|in-app|forum|docs|zoom|teams|discord|(?:(?:customer|client|support|self-service) )?portal)`;
 const JOIN = '-?(?: ?(?:,|/|\\+|&) ?(?:and |und |et )?| (?:and|und|et|y|e|en|or|oder|ou|o) )';
 const LIST = `(?<list>${ONE}(?:${JOIN}${ONE})*)`;
+/** Words of Romance languages that stand behind the one for support. */
+const WHICH =
+  '(?:prioritaire|prioritari[oa]|dédiée?|dedicad[oa]|dedicat[oa]|technique|t[eé]cnic[oa]|personnalisée?|personalizad[oa]|personalizzat[oa]|direct[oa]?|básic[oa]|est[aá]ndar|standard|premium|inicial|inclu(?:s|ido|so))';
 const BY = '(?:by|via|vía|per|par|por|über|through|tramite|по)';
 const BEHIND =
   '(?: ?\\([^()]{1,40}\\)|: \\d[^.;]{1,40}| included| inklusive| inclus| incluido| prioritaire|(?:,| [–—·-]| \\+)? (?:with(?:in)?|in under|during|if|when|from (?:our|real|the)|innerhalb|sous|binnen|auf|(?:<|≤) ?\\d|\\d|business hours|priority|response|mon\\p{L}*|onboarding|and (?:onboarding|documentation|training|a dedicated)|& (?:onboarding|documentation|training))[^.;:]{0,60})?';
 const GRAMMARS: readonly RegExp[] = [
   `^${HOW}${LIST}(?:[ -]only|[ -]based)?[ -]?${SUPPORT}(?: channels?| options)?(?: only)?${BEHIND}[.!]?$`,
   `^${HOW}${SUPPORT} ?\\((?:${BY} )?${LIST}\\)[.!]?$`,
-  `^${HOW}${SUPPORT}(?: prioritaire| dédié| technique)? (?:${BY} )?${LIST}${BEHIND}[.!]?$`,
+  `^${HOW}${SUPPORT}(?: ${WHICH})? (?:${BY} )?${LIST}${BEHIND}[.!]?$`,
   `^${HOW}(?:${SUPPORT}) ?(?::|–|—|-) ?${LIST}${BEHIND}[.!]?$`,
 ].map((grammar) => new RegExp(grammar, 'iu'));
 const CHANNELS: readonly (readonly [Channel, RegExp])[] = [
