@@ -14,7 +14,7 @@ export interface Rule {
 }
 
 const WEEKS: Readonly<Record<string, number>> = { one: 7, two: 14, three: 21, four: 28 };
-const IN_WEEKS = /weeks?|wochen?|wöchig|semaines?|semanas?/iu;
+const IN_WEEKS = /weeks?|wochen?|wöchig|semaines?|semanas?|週間/iu;
 
 const number = (match: RegExpExecArray): Json | null => {
   const written = (match[1] ?? match[2] ?? match[3] ?? '').toLowerCase();
@@ -23,7 +23,7 @@ const number = (match: RegExpExecArray): Json | null => {
 };
 
 const COUNTED = /\d|one|two|three|four/iu;
-const CARDS = /card|cc|cb|kart|carta|carte|cartão|tarjeta|kort/iu;
+const CARDS = /card|cc|cb|kart|carta|carte|cartão|tarjeta|kort|カード|信用卡/iu;
 
 // "If you are not happy within 14 days, we refund you", in either order.
 const DISSATISFIED = [
@@ -89,6 +89,7 @@ export const RULES: readonly Rule[] = [
       /(?<![\d.,-])(\d{1,3}) dias (?:grátis|gratuitos|de teste)(?!\p{L})|\b(?:teste )?grátis por (\d{1,3}) dias(?!\p{L})/giu,
       /(?<![\d.,-])(\d{1,3}) días (?:de prueba|gratis)|\bprueba gratuita de (\d{1,3}) días/giu,
       /(?<![\d.,-])(\d{1,3}) gün(?:lük)? (?:ücretsiz|bedava)(?:ce)?(?!\p{L})|(?<!\p{L})(?:ücretsiz|bedava) (\d{1,3}) gün(?:lük)? dene\p{L}*/giu,
+      /(?<!\d)(\d) ?週間(?:の)?(?:無料|お試し|トライアル)(?!\p{L}*(?:サポート|延長))/giu,
       /(\d{1,3}) ?日間(?:の)?(?:無料|お試し|トライアル)|無料(?:お?試し|トライアル|体験)(?:期間)?(?:は|が|:|：)? ?(\d{1,3}) ?日間/giu,
       /免费试用 ?(\d{1,3}) ?天|(\d{1,3}) ?天(?:的)?免费试用|(\d{1,3})일(?:간)? 무료/giu,
       /(?<![\d.,-])(\d{1,3}) (?:napos (?:ingyenes )?próba|napig ingyen|nap ingyen)\p{L}*|(?<![\d.,-])(\d{1,3}) (?:dní|dni|dnů) (?:zdarma|zadarmo)(?!\p{L})|(?<![\d.,-])(\d{1,3}) (?:zile gratuit\p{L}*|de zile gratuit\p{L}*|dana besplatno)(?!\p{L})/giu,
@@ -125,7 +126,7 @@ export const RULES: readonly Rule[] = [
     key: 'pricing.trial.card_required',
     unit: null,
     value: (match) =>
-      !/^(?:no|without|keine|ohne|sans|aucune|pas|nessuna|senza|bez|geen|zonder|uden|utan|uten|ingen|intet|sin|sem)\b|\b(?:not|non|nicht|pas|never|no|não|niet)(?!\p{L})|n['’]t(?!\p{L})|(?:gerekme|gerekmi|gerektirme|istem|isten|girmeden|olmadan)/iu.test(
+      !/^(?:no|without|keine|ohne|sans|aucune|pas|nessuna|senza|bez|geen|zonder|uden|utan|uten|ingen|intet|sin|sem)\b|\b(?:not|non|nicht|pas|never|no|não|niet)(?!\p{L})|n['’]t(?!\p{L})|(?:gerekme|gerekmi|gerektirme|istem|isten|girmeden|olmadan)|不要|無需|无需|必要(?:は)?(?:ありません|ない|なし)/iu.test(
         match[0],
       ),
     word: CARDS,
@@ -135,6 +136,7 @@ export const RULES: readonly Rule[] = [
       /\baucune (?:carte(?: (?:bancaire|bleue|de crédit))?|CB) (?:n['’]est |ne (?:vous )?(?:est|sera) )?(?:requise?|demandée?|nécessaire|exigée?)(?!\p{L})|\b(?:carte (?:bancaire|de crédit)|CB) non (?:requise|demandée|nécessaire)(?!\p{L})|\bpas (?:besoin )?de (?:carte (?:bancaire|de crédit)|CB) (?:requise|demandée|nécessaire)/giu,
       /\b(?:nessuna carta(?: di credito)? (?:richiesta|necessaria)|senza carta di credito|geen creditcard (?:nodig|vereist)|zonder creditcard|ingen kreditt?kort|(?:uden|utan|uten) (?:kreditt?|betalings)kort|bez (?:podawania )?karty(?: kredytowej| płatniczej)?|sin (?:necesidad de )?tarjeta(?: de crédito)?|no (?:se )?(?:requiere|necesita|necesitas) tarjeta(?: de crédito)?|sem (?:precisar de )?cartão(?: de crédito)?)(?!\p{L})/giu,
       /\bno credit card (?:down|upfront|up front|on file)\b|(?<=\b(?:trials?|\d{1,3} days)\b[^.!?]{0,40}?[\s,;—–·-])no (?:credit )?card(?=\s?(?:[,.;·)—–]|$))/giu,
+      /(?:クレジット)?カード(?:情報)?(?:の)?(?:ご?登録|ご?入力)?(?:は|も)?(?:一切)?(?:不要|必要(?:は)?(?:ありません|ない|なし))|(?:无需|無需|不需要)(?:绑定|提供|輸入|输入)?信用卡/giu,
       /(?<!\p{L})kredi kartı (?:(?:bilgisi )?(?:gerekmez|gerekmiyor|gerekmeden|istemez|istenmez|istemiyoruz|girmeden|olmadan|gerektirmez)|bilgileri? (?:gerekmez|istenmez|girmeden))(?!\p{L})/giu,
       /(?<=^|[.!·•|;]\s)(?:card (?:is )?(?:required|needed)\b|Kreditkarte (?:ist )?(?:erforderlich|notwendig)(?!\p{L})|carte (?:bancaire|de crédit) (?:est )?(?:requise|nécessaire|demandée)(?!\p{L})|tarjeta(?: de crédito)? (?:requerida|necesaria|obligatoria)\b|carta(?: di credito)? (?:richiesta|necessaria)\b|creditcard (?:vereist|nodig)\b|cartão(?: de crédito)? (?:obrigatório|necessário)\b)/giu,
       /(?<!\bno )(?<!\bno valid )(?<!\bnot )\bcredit card (?:is )?required\b|\brequires a (?:valid )?credit card\b/giu,
@@ -156,7 +158,7 @@ export const RULES: readonly Rule[] = [
 
 // One pass that spares the others: every rule needs one of these.
 export const TELLING =
-  /trial|refund|weeks|testzeit|testphase|prob|try |giorni|carta|dagen|dage|dagar|dni|karty|kort|dias|cartão|tarjeta|netto|free|kostenlos|gratis|tage|tägig|ücretsiz|bedava|kredi|無料|日間|免费|무료|ingyen|napos|zdarma|zadarmo|besplat|бесплатн|безкоштовн|безплатн|пробн|uji coba|jours|días|money|garant|prueba|teste|geld|rembours|rimbors|reembols|devolu|penge|pengar|zwrot|card|carte|karte|aucune|sans CB|\bcc\b|vat|tax|gst|tva|iva|btw|moms|dph|mwst|(?<!\p{L})ust|st\.|steuer|HT|TTC|税/iu;
+  /trial|refund|weeks|testzeit|testphase|prob|try |giorni|carta|dagen|dage|dagar|dni|karty|kort|dias|cartão|tarjeta|netto|free|kostenlos|gratis|tage|tägig|ücretsiz|bedava|kredi|無料|日間|免费|무료|ingyen|napos|zdarma|zadarmo|besplat|бесплатн|безкоштовн|безплатн|пробн|uji coba|jours|días|money|garant|prueba|teste|geld|rembours|rimbors|reembols|devolu|penge|pengar|zwrot|card|carte|karte|カード|信用卡|週間|aucune|sans CB|\bcc\b|vat|tax|gst|tva|iva|btw|moms|dph|mwst|(?<!\p{L})ust|st\.|steuer|HT|TTC|税/iu;
 
 const OF_TRIAL =
   /^(?:(?:free|kostenlose[rs]?|gratis|your|our) )?(?:trial|test(?:phase|version|zeitraum)|probe(?:zeit|abo)|essai|période d['’]essai|prueba|periodo de prueba|prova|periodo di prova|proefperiode|teste|prøveperiode|provperiod)(?: (?:free|gratuite?|gratis|gratuita|grátis|plan|period|version|tier))?:?$/iu;

@@ -123,7 +123,21 @@ const ANNUAL =
 const SAVE =
   /\b(?:saves?|saving|sparen?|spare|sparst|économisez|ahorra|bespaar|risparmia)\s+(?:you )?(?:(?:un|een|il|o) )?[~≈]?(\d{1,2})\s?%|(?<![\d.,–-])(\d{1,2})\s?% (?:off|discount|Rabatt|sparen|günstiger|de (?:réduction|remise|descuento|desconto)|di sconto|korting|goedkoper|rabat|rabatt|zniżki|taniej)(?!\p{L})/iu;
 const FREE_MONTHS =
-  /\b(\d{1,2}|one|two|three) months? (?:for )?free\b|\b\d{1,2} Monate (?:gratis|kostenlos)|\b\d{1,2} mois (?:offerts|gratuits)|\b\d{1,2} (?:meses (?:gratis|grátis)|mesi (?:gratis|gratuiti)|maanden gratis|måneder gratis|månader gratis|miesiące gratis)/iu;
+  /\b(\d{1,2}|one|two|three) months? (?:for )?free\b|\b(?:\d{1,2}|zwei|drei) Monate (?:gratis|kostenlos|geschenkt)|\b(?:\d{1,2}|un|deux|trois) mois (?:offerts?|gratuits?)|\b(?:\d{1,2}|dos|tres|dois|três|due|tre|twee|drie) (?:meses (?:gratis|grátis|gratuitos)|mesi (?:gratis|gratuiti)|maanden gratis|måneder gratis|månader gratis|miesiące gratis)/iu;
+const NUMBERS: readonly (readonly [number, RegExp])[] = [
+  [1, /^(?:one|un|uno|una|um|ein|een)\s/iu],
+  [2, /^(?:two|zwei|deux|dos|dois|due|twee)\s/iu],
+  [3, /^(?:three|drei|trois|tres|três|tre|drie)\s/iu],
+];
+
+/** "Deux mois offerts" are as many as "2 months free", in whatever language. */
+function countOf(months: string): number | null {
+  const digits = /^\d{1,2}/.exec(months)?.[0];
+  if (digits !== undefined)
+    return Number(digits) > 0 && Number(digits) < 12 ? Number(digits) : null;
+  return NUMBERS.find(([, word]) => word.test(months))?.[0] ?? null;
+}
+
 const NOT_FOR_ALL =
   /\b(?:up to|more than|at least|over|as much as|mehr als|plus de|más de|hasta(?: un)?|fino (?:a|al)|op til|upp till|opptil|tot(?: wel)?)\s|(?<!\p{L})até\s|\bbis zu\b|\bjusqu|(?<!\p{L})(?:vs\.?|versus) (?!monthly|month)|\b(?:non-?profits?|students?|schools?|startups?|education|charit(?:y|ies)|estudiantes|étudiants|studenten)\b/iu;
 // "Save 35% vs monthly": what is paid less than by the month is paid by the year.
@@ -164,8 +178,10 @@ function discountOf(run: Run, at: number, runs: readonly Run[]): readonly Hit[] 
       { value: Number(share), unit: '%', run, words: percent?.[0] ?? less?.[0].trim() ?? text },
     ];
   }
-  const months = FREE_MONTHS.exec(text);
-  return months === null ? [] : [{ value: months[0], run, words: months[0] }];
+  const months = FREE_MONTHS.exec(text)?.[0];
+  const count = months === undefined ? null : countOf(months);
+  if (months === undefined || count === null) return [];
+  return [{ value: `${count} ${count === 1 ? 'month' : 'months'} free`, run, words: months }];
 }
 
 function settle(

@@ -7,7 +7,7 @@ import { sayOf } from '../prices/cells.ts';
 import { isLike, looksOf } from './looks.ts';
 import { type Box, itemOf, namesOf } from './names.ts';
 import { onButton, type Plan, planOf } from './plan.ts';
-import { areEditions, isPlanWord } from './plan-words.ts';
+import { areEditions, fewestRuns, isPlanWord } from './plan-words.ts';
 import type { Run } from './runs.ts';
 import {
   areParts,
@@ -256,8 +256,8 @@ function unpricedGroup(
 ): PlanGroup | null {
   const named = plans.filter(isKnown).filter(({ name }) => isPlanWord(name.text));
   if (named.length < 2 || named.length < boxes.length) return null;
-  if (!areEditions(named.map(({ name }) => name.text))) return null;
-  if (!boxes.every(({ runs }) => runs.length > 2)) return null;
+  const names = named.map(({ name }) => name.text);
+  if (!areEditions(names) || boxes.some(({ runs }) => runs.length < fewestRuns(names))) return null;
   return { parent, cards: boxes.flatMap(({ roots }) => roots), plans: named, partial: false };
 }
 

@@ -9,9 +9,10 @@ import { findMoney } from '../../words/money.ts';
 import { looseTablePlans } from '../tables/loose-tables.ts';
 import { rowPlans } from '../tables/rows.ts';
 import { areOwn, type TablePlans, tablePlans } from '../tables/tables.ts';
+import { unpricedTablePlans } from '../tables/unpriced-tables.ts';
 import { isResult, isUnfilled, outsideCalculators, tellsDrawbacks } from './calculators.ts';
 import { cardGroups, firstIndex, type PlanGroup, type Scan, scanOf } from './cards.ts';
-import { type Chosen, Draft } from './draft.ts';
+import { areRates, type Chosen, Draft, isSummary, isTimed, worth } from './draft.ts';
 import { lookalikes, onlyPlan, onRequestApart, writtenAlike } from './lone.ts';
 import type { Plan } from './plan.ts';
 import { loosely, type Run } from './runs.ts';
@@ -24,7 +25,6 @@ import {
   isForWhom,
   isOnTop,
   namesCompanies,
-  RATE,
 } from './sections.ts';
 import { sequences } from './sequences.ts';
 import { slugOf } from './slug.ts';
@@ -49,7 +49,11 @@ export function plansOf(page: Page, scan: Scan): Plans {
     return areOwn(page, table, listed);
   });
   const chosen =
-    fromTables(rows) ?? fromOne(onlyPlan(scan)) ?? loose(page, scan) ?? unpriced(page, scan);
+    fromTables(rows) ??
+    fromOne(onlyPlan(scan)) ??
+    loose(page, scan) ??
+    unpriced(page, scan) ??
+    fromTables(unpricedTablePlans(page, scan.decimal));
   return chosen === null ? { kind: 'none' } : { kind: 'plans', ...chosen };
 }
 
@@ -147,14 +151,6 @@ function apartFrom(all: readonly PlanGroup[], scan: Scan): (main: PlanGroup) => 
         return !holdsNoPlans(heading) && !isComparison(heading) && !isForOthers(heading);
       })
       .map(({ plan }) => plan);
-}
-
-/** Cards of rates: none has a price for a time, and one at least says what a use costs. */
-function areRates(plans: readonly Plan[]): boolean {
-  if (isTimed({ plans })) return false;
-  return plans.some(({ runs }) =>
-    runs.some(({ kind, text }) => kind === 'text' && RATE.test(text)),
-  );
 }
 
 /** The runs of the cards of all groups, by their places. */
@@ -255,25 +251,6 @@ function isRepeatedIn(tables: readonly TablePlans[], { plans }: Headed): boolean
 function isRepeated(plans: readonly Plan[], groups: readonly Headed[]): boolean {
   const names = new Set(plans.map(({ name }) => name.text));
   return groups.some((group) => group.plans.every(({ name }) => names.has(name.text)));
-}
-
-/** How surely these are plans: prices for a time count most. */
-function worth(group: PlanGroup): number {
-  const cells = group.plans.map(({ cell }) => cell);
-  const priced = cells.some((cell) => cell?.kind === 'price' && cell.money.amount > 0);
-  return isTimed(group) ? 2 : priced ? 1 : 0;
-}
-
-/** Lines of a name and a price each, as above the cards that say what one gets. */
-function isSummary({ plans }: PlanGroup): boolean {
-  return plans.every(({ name, runs }) => name.cell !== null && runs.length === 0);
-}
-
-function isTimed({ plans }: { readonly plans: readonly Plan[] }): boolean {
-  return plans.some(({ cell }) => {
-    const period = cell?.kind === 'price' ? cell.tail.period : null;
-    return period !== null && period !== 'one_time';
-  });
 }
 
 /** Cards of one look hold the plans of one company, also under headings of their own. */

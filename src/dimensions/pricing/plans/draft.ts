@@ -1,7 +1,9 @@
 // Gathers the plans of a page from its groups and tables, each once, and what is doubted.
 
 import type { Cell } from '../prices/cells.ts';
+import type { PlanGroup } from './cards.ts';
 import { agree, type Plan } from './plan.ts';
+import { RATE } from './sections.ts';
 import { slugOf } from './slug.ts';
 
 export interface Chosen {
@@ -164,4 +166,31 @@ function isWeak(cell: Cell): boolean {
 function fuller(a: Cell, b: Cell): Cell {
   const period = (cell: Cell) => (cell.kind === 'price' ? cell.tail.period : null);
   return period(a) === null && period(b) !== null ? b : a;
+}
+
+/** Cards of rates: none has a price for a time, and one at least says what a use costs. */
+export function areRates(plans: readonly Plan[]): boolean {
+  if (isTimed({ plans })) return false;
+  return plans.some(({ runs }) =>
+    runs.some(({ kind, text }) => kind === 'text' && RATE.test(text)),
+  );
+}
+
+/** How surely these are plans: prices for a time count most. */
+export function worth(group: PlanGroup): number {
+  const cells = group.plans.map(({ cell }) => cell);
+  const priced = cells.some((cell) => cell?.kind === 'price' && cell.money.amount > 0);
+  return isTimed(group) ? 2 : priced ? 1 : 0;
+}
+
+/** Lines of a name and a price each, as above the cards that say what one gets. */
+export function isSummary({ plans }: PlanGroup): boolean {
+  return plans.every(({ name, runs }) => name.cell !== null && runs.length === 0);
+}
+
+export function isTimed({ plans }: { readonly plans: readonly Plan[] }): boolean {
+  return plans.some(({ cell }) => {
+    const period = cell?.kind === 'price' ? cell.tail.period : null;
+    return period !== null && period !== 'one_time';
+  });
 }

@@ -7,18 +7,30 @@ const WORDS = [
   'growth|grow|scale|advanced|ultimate|lite|light|mini|micro|personal|individual|solo|single|hobby|hobbyist|maker|indie|developer|creator|freelancer?|agency|company|organization',
   'unlimited|community|core|bronze|silver|gold|platinum|diamond|small|medium|large|max|elite|expert|power|family|student|trial|pilot|launch|complete|deluxe|vip',
   'gratis|kostenlos|einsteiger|einstieg|profi|unternehmen|komfort|gratuit|débutant|essentiel|entreprise|équipe|découverte|básico|profesional|empresa|equipo|avanzado|esencial',
+  'essai|professionnel|intégral|confort|sérénité|intermedio|intermediário|estándar|profissional|essencial|avançado|empresarial|completo|padrão',
+  'professionale|avanzato|aziendale|standaard|uitgebreid|compleet|zakelijk|podstawowy|standardowy|rozszerzony|zaawansowany|profesjonalny|darmowy|biznes',
+  'temel|başlangıç|standart|profesyonel|kurumsal|bireysel|gelişmiş|ücretsiz',
 ].join('|');
 const KIND =
-  'plan|edition|tier|package|licen[cs]e|membership|subscription|paket|tarif|version|pack|bundle';
+  'plan|edition|tier|package|licen[cs]e|membership|subscription|paket|tarif|version|pack|bundle|paketi|planı';
+
+const LEAD = '(?:plan|plano|piano|pakiet|pacchetto|pacote|paquete|pack|formule|offre|paket|tarif) ';
 
 /** "Pro", "Business Plus", "Free plan", "Plan Premium". */
 const PLAN_WORD = new RegExp(
-  `^(?:(?:the|plan|pack|formule|offre|paket|tarif) )?(?:${WORDS})(?:\\s?\\+| (?:${WORDS}|[1-9]))?(?: (?:${KIND}))?$`,
+  `^(?:the |${LEAD})?(?:${WORDS})(?:\\s?\\+| (?:${WORDS}|[1-9]))?(?: (?:${KIND}))?$`,
   'iu',
 );
 /** "プロ", "無料プラン": scripts without blanks write both in one word. */
 const JOINED =
   /^(?:(?:ライト|ミニ|ベーシック|スタンダード|スターター|パーソナル|チーム|プロ|プロフェッショナル|ビジネス|プレミアム|エンタープライズ)(?:プラン)?|[^\s。、！？]{1,12}プラン)$/u;
+const SAYS_PLAN = new RegExp(`^${LEAD}|(?: (?:${KIND}))$`, 'iu');
+
+/** Runs of a card without a price: fewer where each name says itself that it is a plan's. */
+export function fewestRuns(names: readonly string[]): number {
+  return names.every((name) => SAYS_PLAN.test(name)) ? 2 : 3;
+}
+
 const LAST_WORD = new RegExp(`^[\\p{L}\\d.-]{2,20} (?:${WORDS})(?: (?:${KIND}))?$`, 'iu');
 
 /** Is this a name that plans have everywhere? */

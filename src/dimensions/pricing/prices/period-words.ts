@@ -8,7 +8,7 @@ export const PERIOD_NOUNS: readonly (readonly [string, Period])[] = [
     'month',
   ],
   [
-    'years?|yr|annum|jahr|an|año|anno|ano|jaar|år(?:et)?|rok|vuosi|év|an(?:ul)?|tahun|năm|yıl|год(?:ина)?|рік|godin[ae]|god|leto|leta|aasta|gads?|metai|metus|ár|any|taon|thn|vit|έτος|χρόνο|שנה|سنة|سال|वर्ष|বছর|ปี|年|년',
+    'years?|yr|annum|jahr|ann[ée]e|an|año|anno|ano|jaar|år(?:et)?|rok|vuosi|év|an(?:ul)?|tahun|năm|yıl|год(?:ина)?|рік|godin[ae]|god|leto|leta|aasta|gads?|metai|metus|ár|any|taon|thn|vit|έτος|χρόνο|שנה|سنة|سال|वर्ष|বছর|ปี|年|년',
     'year',
   ],
   ['weeks?|wk|woche|semaine|semana|settimana|uge|uke|vecka|tydzień', 'week'],
@@ -42,7 +42,7 @@ export const UNITS: readonly (readonly [string, string])[] = [
     'users?|nutzer(?:in)?|benutzer|utilisateurs?|usuarios?|utent[ei]|gebruikers?|brugere?|brukere?|användare|użytkownika?|usuários?',
     'user',
   ],
-  ['seats?|platz|arbeitsplatz|licen[cs]es?|lizenz', 'seat'],
+  ['seats?|platz|arbeitsplatz|licen[cs]es?|lizenz|asientos?|assentos?|postazion[ei]', 'seat'],
   ['members?|mitglied|membre', 'member'],
   ['agents?', 'agent'],
   ['editors?', 'editor'],

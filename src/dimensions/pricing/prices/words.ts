@@ -23,7 +23,7 @@ export interface Tail {
 const END = '(?![\\p{L}\\p{N}])';
 
 const LEAD =
-  '(?:[/\\\\]|per|an?|each|every|pro|je|par|por|al|à|im|in der|para|p/|pr\\.?\\s|na\\s|za\\s|pe\\s|x\\s|i\\s|в\\s|на\\s|за\\s|od\\s|ανά|ต่อ|প্রতি|प्रति|في\\s|در\\s|לְ?)';
+  '(?:[/\\\\]|per|an?|each|every|pro|je|par|por|al|all[\\u0027’]|à(?: l[\\u0027’])?|im|in der|para|p/|pr\\.?\\s|na\\s|za\\s|pe\\s|x\\s|i\\s|в\\s|на\\s|за\\s|od\\s|ανά|ต่อ|প্রতি|प्रति|في\\s|در\\s|לְ?)';
 
 // Bare nouns that printed prices carry without a slash: `$49 month`, `49 € Monat`.
 const BARE = 'month|mo|year|yr|monat|jahr|мес(?:яц)?|год';
@@ -42,7 +42,7 @@ const BILLINGS: readonly (readonly [string, Billing])[] = [
     'quarterly',
   ],
   [
-    `${BILLED}\\s+(?:monthly|month[- ]to[- ]month|per month|every month|monatlich|mensuellement)|monthly billing|monthly (?:billed|paid|charged)|(?:bei\\s+)?monatlicher? (?:zahlung|abrechnung|zahlweise)|monatlich abgerechnet|facturation mensuelle`,
+    `(?:cobrado|faturado|facturado|pago|pagado) mensualmente|${BILLED}\\s+(?:monthly|month[- ]to[- ]month|per month|every month|monatlich|mensuellement)|monthly billing|monthly (?:billed|paid|charged)|(?:bei\\s+)?monatlicher? (?:zahlung|abrechnung|zahlweise)|monatlich abgerechnet|facturation mensuelle`,
     'monthly',
   ],
 ];
@@ -92,7 +92,8 @@ const BARE_RULE = new RegExp(`^(${BARE})\\.?${END}`, 'iu');
 
 const UNIT_RULES = table(
   UNITS,
-  (words) => `${PER_LEAD}\\s*(?:(?:active|paid|full)\\s+)?(?:${words})${END}`,
+  (words) =>
+    `${PER_LEAD}\\s*(?:(?:active|paid|full)\\s+)?(?:${words})(?:\\s+(?:activ[oae]s?|actifs?|attiv[oi]))?${END}`,
 );
 
 const TAX_RULES = [
