@@ -1,7 +1,6 @@
 // What a fact says besides the words of its quote, by which a look is asked for it as well.
 
-import type { Json } from '../facts/fact.ts';
-import { keyMatches, type Locator } from '../facts/fact.ts';
+import { type Json, keyMatches, type Locator } from '../facts/fact.ts';
 import { pageRole } from '../pages/page-role.ts';
 
 /**
