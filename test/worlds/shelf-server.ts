@@ -14,6 +14,8 @@ export interface Shelf {
   /** What its route answers while nothing is in memory. */
   made: string;
   runs: number;
+  /** Looking for it throws. */
+  isBroken: boolean;
   /** Its route waits for it. */
   held: Promise<void> | null;
 }
@@ -31,8 +33,11 @@ function prepared(body: string): PreparedAnswer {
 /** With a quota of calls a minute. */
 export function shelfServer(isAtHand: boolean, quota: number) {
   const body = JSON.stringify({ data: 'captured words '.repeat(200) });
-  const shelf: Shelf = { body, made: '{"data":"read"}', runs: 0, held: null };
-  const answer = () => prepared(shelf.body ?? shelf.made);
+  const shelf: Shelf = { body, made: '{"data":"read"}', runs: 0, isBroken: false, held: null };
+  const answer = () => {
+    if (shelf.isBroken) throw new Error('the shelf is broken');
+    return prepared(shelf.body ?? shelf.made);
+  };
   const shelved = sampleOperation({
     path: '/v1/shelves/{name}',
     input: {
@@ -60,5 +65,5 @@ export function shelfServer(isAtHand: boolean, quota: number) {
   };
   // Longer than any test waits: an end that is not orderly does not come.
   const app = createHttpServer({ ...fake.world, measure }, [], { patienceMs: 600_000 });
-  return { app, shelf, told, url: '' };
+  return { app, shelf, told, logged: fake.logged, url: '' };
 }

@@ -2,7 +2,6 @@
 
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AnyOperation } from '../../contract/operation.ts';
-import { Refusal } from '../../contract/refusal.ts';
 import { representationsOf } from '../../contract/representations.ts';
 import {
   type KnownRead,
@@ -10,9 +9,11 @@ import {
   replyAtOnce,
   replyKnown,
 } from '../../operations/invoke/at-once.ts';
-import type { Body, Reply, WireRequest } from '../../operations/invoke/wire.ts';
+import { noBody } from '../../operations/invoke/bodies.ts';
+import type { Reply, WireRequest } from '../../operations/invoke/wire.ts';
 import type { OperationServices, World } from '../../operations/services.ts';
 import { accepts } from '../wire/negotiate.ts';
+import type { KnownRequest } from '../wire/request.ts';
 import { writeStream } from './event-stream.ts';
 import { linksOf, outgoing } from './links.ts';
 import { wireOf } from './request.ts';
@@ -24,7 +25,7 @@ const MOST_KNOWN = 10_000;
 /** Characters; a target that is longer is asked for seldom. */
 const LONGEST_KNOWN = 512;
 
-interface Known extends KnownRead {
+export interface Known extends KnownRead {
   readonly mediaType: string;
   readonly links: string;
 }
@@ -45,56 +46,44 @@ const KNOWN = new WeakMap<World, Map<string, Known>>();
 
 /** Whether it is answered here; if not, nothing was done. */
 function answered(world: World, request: IncomingMessage, response: ServerResponse): boolean {
+  const known = findKnown(world, request);
+  if (known === null) return false;
+  const { links } = known;
   const failed = (error: unknown): void => {
-    sayUnwritten(world, error);
+    sayUnwritten(world, known, error);
     response.destroy();
   };
-  const write = ({ reply, links }: { readonly reply: Reply; readonly links: string }): void => {
+  const write = (reply: Reply): void => {
     if (reply.kind === 'stream') void writeStream(request, response, reply, links);
     else writeReply(request, response, reply, links);
   };
   try {
-    const answer = knownAnswer(world, request);
-    if (answer === null) return false;
-    const { reply, links } = answer;
-    if (reply instanceof Promise) reply.then((made) => write({ reply: made, links })).catch(failed);
-    else write({ reply, links });
+    const reply = replyTo(world, known, request);
+    if (reply instanceof Promise) reply.then(write).catch(failed);
+    else write(reply);
   } catch (error) {
     failed(error);
   }
   return true;
 }
 
-export function sayUnwritten({ log }: World, error: unknown): void {
-  log.error({ err: error }, 'an answer was not written');
+export function sayUnwritten({ log }: World, known: Known | null, error: unknown): void {
+  log.error({ err: error, operation: known?.operation.id }, 'an answer was not written');
 }
 
-/** A request that was read before, whatever it came in now. */
-export type KnownRequest = Pick<IncomingMessage, 'method' | 'url' | 'headers' | 'socket'>;
-
-export interface KnownAnswer {
-  readonly reply: Reply | Promise<Reply>;
-  readonly links: string;
-}
-
-/** Null where its route has to be asked; then nothing was done. */
-export function knownAnswer(world: World, request: KnownRequest): KnownAnswer | null {
+/** Null where its route has to be asked. */
+export function findKnown(world: World, { method, url, headers }: KnownRequest): Known | null {
   // Traces begin with the route.
-  if (request.method !== 'GET' || world.trace !== undefined) return null;
-  const known = KNOWN.get(world)?.get(request.url ?? '');
-  if (known === undefined || !accepts(request.headers.accept, known.mediaType)) return null;
-  const wire = wireOf(request, known, world, noBody);
-  const { mediaType, links } = known;
-  const reply = replyAtOnce(world, known, wire);
-  return { reply: reply ?? replyKnown(world, known, { ...wire, mediaType }), links };
+  if (method !== 'GET' || world.trace !== undefined) return null;
+  const known = KNOWN.get(world)?.get(url ?? '');
+  return known !== undefined && accepts(headers.accept, known.mediaType) ? known : null;
 }
 
-/** Reads have none, and what is sent with one is not read. */
-const NO_BODY: Body = {
-  kind: 'none',
-  refusal: new Refusal('invalid_body', 'A read takes no body.'),
-};
-const noBody = async (): Promise<Body> => NO_BODY;
+export function replyTo(world: World, known: Known, request: KnownRequest): Reply | Promise<Reply> {
+  const wire = wireOf(request, known, world, noBody);
+  const { mediaType } = known;
+  return replyAtOnce(world, known, wire) ?? replyKnown(world, known, { ...wire, mediaType });
+}
 
 /** Notes a request that its route answered, for when it comes again. */
 export function learn(

@@ -5,26 +5,16 @@ import { CONTRACT_VERSION } from '../../contract/openapi.ts';
 import { isCodable, lengthOf } from '../../operations/invoke/coding.ts';
 import { type Coding, entityTag } from '../../operations/invoke/entity-tag.ts';
 import type { OkReply, ProblemReply, Reply, StreamReply } from '../../operations/invoke/wire.ts';
-import { type ReadyFields, readyFields } from '../wire/head.ts';
+import { type Message, type ReadyFields, readyFields } from '../wire/head.ts';
 import { acceptedCoding } from '../wire/negotiate.ts';
 import { problemMessage } from '../wire/problem.ts';
 import { codedAnswers, type MadeCoding } from './coded-answers.ts';
 import { joinedLinks } from './links.ts';
 
 /** What an answer depends on beside the reply. */
-export type Asked = Pick<IncomingMessage, 'method' | 'headers'>;
+type Asked = Pick<IncomingMessage, 'headers'>;
 
-export type Fields = Record<string, string | number>;
-
-export interface Message {
-  readonly status: number;
-  /** Fields of this answer alone. */
-  readonly own: Fields;
-  /** Fields of all answers like it. */
-  readonly ready: readonly ReadyFields[];
-  /** Null where it has none, and for what is sent in another way: a file, a flow. */
-  readonly body: Uint8Array | readonly Uint8Array[] | null;
-}
+type Fields = Message['own'];
 
 const EXPOSED = [
   'RateLimit',

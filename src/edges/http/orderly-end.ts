@@ -34,6 +34,8 @@ export interface OrderlyEnd {
   begin(): Promise<void>;
   /** A request that came on this connection, of which `node:http` does not know, was answered. */
   answered(socket: Socket): void;
+  /** Whether `node:http` still answers a request that came on this connection. */
+  isAnswering(socket: Socket): boolean;
 }
 
 export function orderlyEnd(
@@ -99,7 +101,8 @@ export function orderlyEnd(
     const connection = connections.get(socket);
     if (connection !== undefined) quiet(connection);
   };
-  return { begin, answered };
+  const isAnswering = (socket: Socket): boolean => (connections.get(socket)?.open.length ?? 0) > 0;
+  return { begin, answered, isAnswering };
 }
 
 /** Each turn takes one connection; at most 511 wait for a server of Node at once. */

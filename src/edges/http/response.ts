@@ -4,9 +4,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline, Readable } from 'node:stream';
 import type { ReadableFile } from '../../contract/operation.ts';
 import type { Reply, StreamReply } from '../../operations/invoke/wire.ts';
-import { writeHead } from '../wire/head.ts';
+import { type Message, writeHead } from '../wire/head.ts';
 import { sendFlow } from './flow.ts';
-import { type Message, messageOf } from './message.ts';
+import { messageOf } from './message.ts';
 
 /** `links` are those of `ServiceLinks`; what is no part of the API has none. */
 export function writeReply(

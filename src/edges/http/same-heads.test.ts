@@ -186,6 +186,26 @@ test(
   },
 );
 
+test(
+  'an answer that fails ends its connection, and the log names the operation',
+  PATIENCE,
+  async () => {
+    const { shelf, logged } = known;
+    for (const earlier of [[], [get('/v1/shelves/a')]]) {
+      const client = await clientOf(known);
+      await converse(client, earlier);
+      shelf.isBroken = true;
+      client.send(get('/v1/shelves/a'));
+      await client.ended;
+      shelf.isBroken = false;
+      assert.equal(answersIn(client.heard()).length, earlier.length);
+      const last = logged.at(-1);
+      assert.equal(last?.message, 'an answer was not written');
+      assert.equal(last?.fields.operation, 'get_sample');
+    }
+  },
+);
+
 const REQUESTS = [
   get('/v1/shelves/a'),
   get('/v1/shelves/b'),

@@ -5,13 +5,15 @@
 // byte is taken here for anything but what the parser took it for. Whatever is not such a head goes
 // on to `node:http`, and so does all that follows where nobody knows where a request begins.
 
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
-import type { StreamReply } from '../../operations/invoke/wire.ts';
+import type { Reply, StreamReply } from '../../operations/invoke/wire.ts';
 import type { World } from '../../operations/services.ts';
-import { headText } from '../wire/head.ts';
-import { type KnownAnswer, type KnownRequest, knownAnswer, sayUnwritten } from './at-once.ts';
-import { type Message, messageOf } from './message.ts';
+import { headText, type Message } from '../wire/head.ts';
+import type { KnownRequest } from '../wire/request.ts';
+import { findKnown, type Known, replyTo, sayUnwritten } from './at-once.ts';
+import { messageOf } from './message.ts';
+import type { OrderlyEnd } from './orderly-end.ts';
 
 export interface SameHeads {
   /** From now on `node:http` has them all, which says on each answer that the end has come. */
@@ -29,9 +31,8 @@ interface Conversation {
   /** What the last head had behind its target, and its fields; empty where it is not kept. */
   rest: string;
   headers: IncomingMessage['headers'];
-  /** Requests that `node:http` read out of the last bytes, and those that it still answers. */
+  /** Requests that `node:http` read out of the last bytes. */
   read: IncomingMessage[];
-  open: number;
   /** An answer of ours is waited for; what comes meanwhile is put back, and no more is read. */
   isWaiting: boolean;
 }
@@ -43,8 +44,8 @@ const VERSION = ' HTTP/1.1';
 const LINE_END = '\r\n';
 
 export interface SameHeadsOptions {
-  /** Told when a connection has nothing under way any more. */
-  answered(socket: Socket): void;
+  /** Knows what `node:http` still answers, and is told what is answered here. */
+  readonly end: Pick<OrderlyEnd, 'answered' | 'isAnswering'>;
   /** Other edges, asked where no operation answers. */
   readonly atOnce: readonly ((request: KnownRequest) => Message | null)[];
 }
@@ -52,7 +53,7 @@ export interface SameHeadsOptions {
 export function answerSameHeads(
   server: Server,
   world: World,
-  { answered, atOnce }: SameHeadsOptions,
+  { end, atOnce }: SameHeadsOptions,
 ): SameHeads {
   const all = new WeakMap<Socket, Conversation>();
   let isStopped = false;
@@ -64,28 +65,34 @@ export function answerSameHeads(
       socket.unshift(bytes);
       return;
     }
-    const request = isStopped ? null : sameHead(conversation, bytes);
+    const isOpen = isStopped || end.isAnswering(socket);
+    const request = isOpen ? null : sameHead(conversation, bytes);
     if (request === null || !answer(conversation, request)) parse(conversation, bytes);
   };
 
   const answer = (conversation: Conversation, request: KnownRequest): boolean => {
     const { socket } = conversation;
+    const known = findKnown(world, request);
     try {
-      const message = messageFor(world, atOnce, request);
+      const message = messageFor(world, known, atOnce, request);
       if (message === null) return false;
-      if (message instanceof Promise) void answerLater(conversation, message);
+      if (message instanceof Promise) void answerLater(conversation, known, message);
       else {
         write(world, server, socket, message);
         quietIfNoMoreCame(socket);
       }
     } catch (error) {
-      sayUnwritten(world, error);
+      sayUnwritten(world, known, error);
       socket.destroy();
     }
     return true;
   };
 
-  const answerLater = async (conversation: Conversation, made: Promise<Message>) => {
+  const answerLater = async (
+    conversation: Conversation,
+    known: Known | null,
+    made: Promise<Message>,
+  ) => {
     const { socket } = conversation;
     conversation.isWaiting = true;
     try {
@@ -94,7 +101,7 @@ export function answerSameHeads(
       socket.resume();
       if (socket.writable) write(world, server, socket, message);
     } catch (error) {
-      sayUnwritten(world, error);
+      sayUnwritten(world, known, error);
       socket.destroy();
     }
     conversation.isWaiting = false;
@@ -102,7 +109,7 @@ export function answerSameHeads(
   };
 
   const quietIfNoMoreCame = (socket: Socket): void => {
-    if (socket.readableLength === 0) answered(socket);
+    if (socket.readableLength === 0) end.answered(socket);
   };
 
   server.on('connection', (socket: Socket) => {
@@ -114,14 +121,8 @@ export function answerSameHeads(
     socket.off('data', parser as Read);
     socket.on('data', (bytes: Buffer) => take(conversation, bytes));
   });
-  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    const conversation = all.get(request.socket);
-    if (conversation === undefined) return;
-    conversation.read.push(request);
-    conversation.open += 1;
-    response.once('close', () => {
-      conversation.open -= 1;
-    });
+  server.on('request', (request: IncomingMessage) => {
+    all.get(request.socket)?.read.push(request);
   });
   return {
     stop: () => {
@@ -131,7 +132,7 @@ export function answerSameHeads(
 }
 
 function newConversation(socket: Socket, parse: Read): Conversation {
-  const nothing = { rest: '', headers: {}, read: [], open: 0, isWaiting: false };
+  const nothing = { rest: '', headers: {}, read: [], isWaiting: false };
   return { socket, parse, isBetween: true, ...nothing };
 }
 
@@ -170,8 +171,8 @@ function targetIn(text: string, end: number): string | null {
 }
 
 function sameHead(conversation: Conversation, bytes: Buffer): KnownRequest | null {
-  const { socket, rest, headers, open } = conversation;
-  if (rest === '' || open > 0 || !socket.writable) return null;
+  const { socket, rest, headers } = conversation;
+  if (rest === '' || !socket.writable) return null;
   if (bytes.length > LONGEST_HEAD || bytes.length <= rest.length) return null;
   const text = bytes.toString('latin1');
   if (!text.endsWith(rest)) return null;
@@ -181,11 +182,11 @@ function sameHead(conversation: Conversation, bytes: Buffer): KnownRequest | nul
 
 function messageFor(
   world: World,
+  known: Known | null,
   others: SameHeadsOptions['atOnce'],
   request: KnownRequest,
 ): Message | Promise<Message> | null {
-  const known = knownAnswer(world, request);
-  if (known !== null) return knownMessage(request, known);
+  if (known !== null) return knownMessage(world, known, request);
   for (const atOnce of others) {
     const message = atOnce(request);
     if (message !== null) return message;
@@ -194,19 +195,19 @@ function messageFor(
 }
 
 function knownMessage(
+  world: World,
+  known: Known,
   request: KnownRequest,
-  { reply, links }: KnownAnswer,
 ): Message | Promise<Message> {
-  const made = (one: Awaited<KnownAnswer['reply']>): Message | Promise<Message> => {
-    if (isOpenEnded(one)) throw new Error('what is known is answered at once and whole');
-    return messageOf(request, one, links);
+  const made = (reply: Reply): Message | Promise<Message> => {
+    if (isOpenEnded(reply)) throw new Error('what is known is answered at once and whole');
+    return messageOf(request, reply, known.links);
   };
+  const reply = replyTo(world, known, request);
   return reply instanceof Promise ? reply.then(made) : made(reply);
 }
 
-type Known = Awaited<KnownAnswer['reply']>;
-
-function isOpenEnded(reply: Known): reply is StreamReply {
+function isOpenEnded(reply: Reply): reply is StreamReply {
   if (reply.kind === 'stream') return true;
   return reply.kind === 'ok' && (reply.file !== undefined || reply.flow !== undefined);
 }

@@ -10,15 +10,16 @@ import { newRequestId } from '../../operations/invoke/request-id.ts';
 import { unroutedRefusal } from '../../operations/invoke/unrouted.ts';
 import type { WireRequest } from '../../operations/invoke/wire.ts';
 import type { OperationServices, World } from '../../operations/services.ts';
+import type { Message } from '../wire/head.ts';
 import { accepts, preferredType } from '../wire/negotiate.ts';
-import { splitTarget } from '../wire/request.ts';
-import { answerAtOnce, type KnownRequest, learn } from './at-once.ts';
+import { type KnownRequest, splitTarget } from '../wire/request.ts';
+import { answerAtOnce, learn } from './at-once.ts';
 import { answerBrokenHttp } from './broken.ts';
 import { boundConnections, type ConnectionBounds, DEFAULT_CONNECTIONS } from './connections.ts';
 import { writeStream } from './event-stream.ts';
 import { registerHealth } from './health.ts';
 import { linksOf, outgoing } from './links.ts';
-import { COMMON_HEADERS, type Message } from './message.ts';
+import { COMMON_HEADERS } from './message.ts';
 import { type EndOptions, orderlyEnd } from './orderly-end.ts';
 import { wireRequest } from './request.ts';
 import { writeReply } from './response.ts';
@@ -75,11 +76,11 @@ export function createHttpServer(
     frameworkErrors: (_error, request, reply) => answerUnrouted(world, table, request, reply),
   });
   const atOnce = extensions.flatMap(({ atOnce: one }) => one ?? []);
-  const { begin, answered } = orderlyEnd(app.server, ending);
-  const sameHeads = answerSameHeads(app.server, world, { answered, atOnce });
+  const end = orderlyEnd(app.server, ending);
+  const sameHeads = answerSameHeads(app.server, world, { end, atOnce });
   app.addHook('preClose', () => {
     sameHeads.stop();
-    return begin();
+    return end.begin();
   });
   answerAtOnce(app.server, world);
   boundConnections(app.server, connections);

@@ -28,6 +28,17 @@ export function readyFields(fields: HeaderFields): ReadyFields {
   return { fields, lines };
 }
 
+/** An answer as it is sent, but for what follows from the connection. */
+export interface Message {
+  readonly status: number;
+  /** Fields of this answer alone. */
+  readonly own: Record<string, string | number>;
+  /** Fields of all answers like it. */
+  readonly ready: readonly ReadyFields[];
+  /** Null where it has none, and for what is sent in another way: a file, a flow. */
+  readonly body: Uint8Array | readonly Uint8Array[] | null;
+}
+
 /**
  * `response.writeHead` of all of these. `node:http` still decides what follows from the connection:
  * date, `Connection`, length or chunks. Where it keeps its head otherwise than it has for years, or

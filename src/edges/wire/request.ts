@@ -3,6 +3,9 @@
 import type { IncomingMessage } from 'node:http';
 import { isFromOurPage } from '../../core/callers/same-origin.ts';
 
+/** A request that was read before, whatever it came in now. */
+export type KnownRequest = Pick<IncomingMessage, 'method' | 'url' | 'headers' | 'socket'>;
+
 /** Path and query of a request target. */
 export function splitTarget(target: string): { readonly path: string; readonly query: string } {
   const at = target.indexOf('?');

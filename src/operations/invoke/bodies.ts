@@ -4,11 +4,22 @@ import type { TSchema } from 'typebox';
 import type { Validator } from 'typebox/compile';
 import { type InputError, Refusal } from '../../contract/refusal.ts';
 import { nearest } from '../../core/nearest.ts';
+import type { Body } from './wire.ts';
 
 const MOST_ERRORS = 20;
 const compiled = new WeakMap<TSchema, Validator>();
 
 /** Throws `invalid_body`. The value is returned as it came: nothing is coerced or dropped. */
+const NO_BODY: Body = {
+  kind: 'none',
+  refusal: new Refusal('invalid_body', 'A read takes no body.'),
+};
+
+/** What reads are given in place of a body: none, and what is sent with one is not read. */
+export async function noBody(): Promise<Body> {
+  return NO_BODY;
+}
+
 export async function checkBody(schema: TSchema, value: unknown): Promise<unknown> {
   const validator = compiled.get(schema) ?? (await compile(schema));
   const faults = validator.Check(value)

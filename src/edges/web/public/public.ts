@@ -8,7 +8,7 @@ import { remoteAddressOf } from '../../../operations/invoke/remote-address.ts';
 import { newRequestId } from '../../../operations/invoke/request-id.ts';
 import type { World } from '../../../operations/services.ts';
 import { cookieName, readCookie } from '../../wire/cookies.ts';
-import { splitTarget } from '../../wire/request.ts';
+import { type KnownRequest, splitTarget } from '../../wire/request.ts';
 import { assetAt } from '../frame/assets.ts';
 import { sendAsset } from '../frame/send-asset.ts';
 import { sendFile } from '../frame/send-file.ts';
@@ -20,7 +20,7 @@ import {
   WrongAddress,
   wrongAddressPage,
 } from './failures.ts';
-import { type AskedAgain, keptMessage, prefersMarkdown, type Room } from './kept-message.ts';
+import { keptMessage, MARKDOWN, prefersMarkdown, type Room } from './kept-message.ts';
 import type { PublicFile, PublicPage } from './page.ts';
 import { PUBLIC_ROUTES, type PublicRoute } from './routes.ts';
 import { type PageMessage, sendPage } from './send-page.ts';
@@ -31,11 +31,10 @@ export interface PublicPages {
   readonly paths: readonly RegExp[];
   register(app: FastifyInstance): void;
   readonly missing: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
-  readonly atOnce: (request: AskedAgain) => PageMessage | null;
+  readonly atOnce: (request: KnownRequest) => PageMessage | null;
 }
 
 const ASSETS = '/assets/';
-const MARKDOWN = 'text/markdown';
 
 /** Plain bytes of pages that one process keeps; compressed they are a tenth more. */
 const KEPT_BYTES = 16_000_000;

@@ -3,7 +3,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { entityTag, isKnown } from '../../../operations/invoke/entity-tag.ts';
-import { type ReadyFields, readyFields, writeHead } from '../../wire/head.ts';
+import { type Message, readyFields, writeHead } from '../../wire/head.ts';
 import { acceptsBrotli } from '../../wire/negotiate.ts';
 import { policyFor } from '../frame/assets.ts';
 import type { DrawnPage } from './drawn-page.ts';
@@ -29,11 +29,7 @@ const KEPT = [
 ];
 const PASSING = [readyFields({ ...HEADERS, 'Cache-Control': 'no-store' })];
 
-/** A page as a message of HTTP. */
-export interface PageMessage {
-  readonly status: number;
-  readonly own: Record<string, string | number>;
-  readonly ready: readonly ReadyFields[];
+export interface PageMessage extends Message {
   /** Null for who has it already. */
   readonly body: Buffer | null;
 }

@@ -2,10 +2,10 @@
 
 import type { AnyOperation } from '../../../contract/operation.ts';
 import type { ProblemDocument } from '../../../contract/refusal.ts';
-import { Refusal } from '../../../contract/refusal.ts';
 import type { Session } from '../../../operations/account/session.ts';
 import { filledPath } from '../../../operations/companies/links.ts';
 import { type KnownRead, knownRead } from '../../../operations/invoke/at-once.ts';
+import { noBody } from '../../../operations/invoke/bodies.ts';
 import { invoke } from '../../../operations/invoke/invoke.ts';
 import type { Headers, OkReply, WireRequest } from '../../../operations/invoke/wire.ts';
 import type { OperationServices, World } from '../../../operations/services.ts';
@@ -108,23 +108,29 @@ function requestOf(
   const given = Object.entries(query).filter(
     (pair): pair is [string, string] => typeof pair[1] === 'string',
   );
+  const about = { path: filledPath(operation.path, path), parameters: path, query: given };
   return {
-    path: filledPath(operation.path, path),
-    parameters: path,
-    query: given,
+    ...strangersRequest(about, remoteAddress),
+    isPartOfPage,
+    ...(asSelf && session !== null ? { session } : {}),
+  };
+}
+
+/** A read by whoever looks at a page, with nothing but where they are. */
+export function strangersRequest(
+  { path, parameters, query }: Pick<WireRequest, 'path' | 'parameters' | 'query'>,
+  remoteAddress: string,
+): WireRequest {
+  return {
+    path,
+    parameters,
+    query,
     authorization: undefined,
     apiKey: undefined,
     ifNoneMatch: undefined,
     idempotencyKey: undefined,
     traceparent: undefined,
     remoteAddress,
-    isPartOfPage,
-    ...(asSelf && session !== null ? { session } : {}),
     body: noBody,
   };
-}
-
-async function noBody() {
-  const refusal = new Refusal('invalid_body', 'A page sends no body.');
-  return { kind: 'none', refusal } as const;
 }
