@@ -115,6 +115,16 @@ test('what is kept of a record is no block of memory that others were cut from',
   await cache.close();
 });
 
+test('a record that is not kept is decompressed once, into one buffer', async () => {
+  const { cache } = counted(0);
+  const record = await cache.byDomain('acme.example');
+  const body = record?.body ?? new Uint8Array();
+  assert.deepEqual(Buffer.from(body), await stored('acme.example'));
+  assert.equal(record?.body, body);
+  assert.ok(body.buffer.byteLength < body.length + 100);
+  await cache.close();
+});
+
 test('nothing is kept while no changes can be heard', async () => {
   const { cache, reads } = counted(1_000_000);
   await cache.byDomain('acme.example');

@@ -127,11 +127,11 @@ class Records implements RecordCache {
 
   /** `heard` is what had been heard of when the read began. */
   #hold(apex: string, record: StoredRecord, heard: number): PreparedRecord {
-    const grown: Grown = (one, bytes) => this.#grow(apex, one, bytes);
     const isTooLarge = record.brotli.length > this.#options.bytes;
     if (isTooLarge || !this.#channel.isHearing() || heard !== this.#heard) {
-      return new HeldRecord(record, grown);
+      return new PassingRecord(record);
     }
+    const grown: Grown = (one, bytes) => this.#grow(apex, one, bytes);
     const held = new HeldRecord({ ...record, brotli: ownBytes(record.brotli) }, grown);
     this.#keep(apex, held);
     return held;
@@ -218,6 +218,29 @@ const MOST_CHANGED = 10_000;
 /** What is stored is served as it is, rather than nothing. */
 function unlessUnwritable(error: unknown): void {
   if (!isUnwritable(error)) throw error;
+}
+
+/** Is not kept: its bytes need no memory of their own. */
+class PassingRecord implements PreparedRecord {
+  readonly #stored: StoredRecord;
+  #body: Uint8Array | null = null;
+
+  constructor(stored: StoredRecord) {
+    this.#stored = stored;
+  }
+
+  get etag(): string {
+    return this.#stored.etag;
+  }
+
+  get brotli(): Uint8Array {
+    return this.#stored.brotli;
+  }
+
+  get body(): Uint8Array {
+    this.#body ??= bodyOf(this.#stored);
+    return this.#body;
+  }
 }
 
 type Grown = (record: HeldRecord, bytes: number) => void;

@@ -49,9 +49,12 @@ export async function findRecords(
   );
 }
 
+/** The decoder takes another buffer as large as the first where that one is filled to its end. */
+const SPARE_BYTES = 64;
+
 /** The answer itself. */
 export function bodyOf({ brotli, size }: StoredRecord): Buffer {
-  return brotliDecompressSync(brotli, { chunkSize: Math.max(size, 64) });
+  return brotliDecompressSync(brotli, { chunkSize: size + SPARE_BYTES });
 }
 
 export interface RecordContext {
