@@ -49,10 +49,21 @@ export async function measured(
   const reply = await (trace === undefined
     ? answer()
     : traced(trace, { name: operation }, (span) => tracedAnswer(span, call, answer)));
-  if (measure === undefined) return reply;
-  const seconds = measure.seconds() - began;
-  measure.request({ ...call, operation, status: statusOf(reply), seconds });
+  tell({ measure }, operation, call, reply, began);
   return reply;
+}
+
+/** Tells of a reply to a call that began at `began`. */
+export function tell(
+  { measure }: { readonly measure?: Measure | undefined },
+  operation: string,
+  { requestId, account }: Call,
+  reply: Reply,
+  began: number,
+): void {
+  if (measure === undefined) return;
+  const seconds = measure.seconds() - began;
+  measure.request({ requestId, account, operation, status: statusOf(reply), seconds });
 }
 
 async function tracedAnswer(

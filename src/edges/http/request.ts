@@ -8,7 +8,7 @@ import type { Body, WireRequest } from '../../operations/invoke/wire.ts';
 import type { Services } from '../../operations/services.ts';
 import { DEEPEST_JSON, type JsonFault, readJson } from '../wire/json.ts';
 import { pairsOf } from '../wire/pairs.ts';
-import { fieldOf, splitTarget } from '../wire/request.ts';
+import { fieldOf, type KnownRequest, splitTarget } from '../wire/request.ts';
 
 /** Bytes. */
 const LONGEST_BODY = 1024 * 1024;
@@ -26,7 +26,7 @@ export function wireRequest(
 
 /** The same where its target was read before. */
 export function wireOf(
-  raw: Pick<IncomingMessage, 'method' | 'headers' | 'socket'>,
+  raw: Omit<KnownRequest, 'url'>,
   { path, parameters, query }: Pick<WireRequest, 'path' | 'parameters' | 'query'>,
   services: Pick<Services, 'clientAddress'>,
   body: () => Promise<Body>,
@@ -38,6 +38,7 @@ export function wireOf(
     query,
     authorization: headers.authorization,
     apiKey: fieldOf(raw, 'x-api-key'),
+    sent: raw.isSame === true ? headers : undefined,
     ifNoneMatch: headers['if-none-match'],
     prefer: fieldOf(raw, 'prefer'),
     range: raw.method === 'GET' ? headers.range : undefined,

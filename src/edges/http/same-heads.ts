@@ -76,36 +76,38 @@ export function answerSameHeads(
     try {
       const message = messageFor(world, known, atOnce, request);
       if (message === null) return false;
-      if (message instanceof Promise) void answerLater(conversation, known, message);
+      if (message instanceof Promise) answerLater(conversation, known, message);
       else {
         write(world, server, socket, message);
         quietIfNoMoreCame(socket);
       }
     } catch (error) {
-      sayUnwritten(world, known, error);
-      socket.destroy();
+      giveUp(world, known, socket, error);
     }
     return true;
   };
 
-  const answerLater = async (
+  const answerLater = (
     conversation: Conversation,
     known: Known | null,
     made: Promise<Message>,
-  ) => {
+  ): void => {
     const { socket } = conversation;
     conversation.isWaiting = true;
-    try {
-      const message = await made;
+    const ended = (): void => {
+      conversation.isWaiting = false;
+      quietIfNoMoreCame(socket);
+    };
+    const answered = (message: Message): void => {
       // Before it is written: an answer that lies unread pauses again.
-      socket.resume();
+      if (socket.isPaused()) socket.resume();
       if (socket.writable) write(world, server, socket, message);
-    } catch (error) {
-      sayUnwritten(world, known, error);
-      socket.destroy();
-    }
-    conversation.isWaiting = false;
-    quietIfNoMoreCame(socket);
+      ended();
+    };
+    made.then(answered).catch((error: unknown) => {
+      giveUp(world, known, socket, error);
+      ended();
+    });
   };
 
   const quietIfNoMoreCame = (socket: Socket): void => {
@@ -113,12 +115,10 @@ export function answerSameHeads(
   };
 
   server.on('connection', (socket: Socket) => {
-    // There is one as long as Node reads a connection as it has for years.
-    const [parser, ...others] = socket.listeners('data');
-    if (parser === undefined || others.length > 0) return;
-    const conversation = newConversation(socket, parser as Read);
+    const conversation = newConversation(socket);
+    if (conversation === null) return;
     all.set(socket, conversation);
-    socket.off('data', parser as Read);
+    socket.off('data', conversation.parse);
     socket.on('data', (bytes: Buffer) => take(conversation, bytes));
   });
   server.on('request', (request: IncomingMessage) => {
@@ -131,9 +131,17 @@ export function answerSameHeads(
   };
 }
 
-function newConversation(socket: Socket, parse: Read): Conversation {
+function giveUp(world: World, known: Known | null, socket: Socket, error: unknown): void {
+  sayUnwritten(world, known, error);
+  socket.destroy();
+}
+
+/** Null unless Node reads a connection as it has for years: by one listener. */
+function newConversation(socket: Socket): Conversation | null {
+  const [parser, ...others] = socket.listeners('data');
+  if (parser === undefined || others.length > 0) return null;
   const nothing = { rest: '', headers: {}, read: [], isWaiting: false };
-  return { socket, parse, isBetween: true, ...nothing };
+  return { socket, parse: parser as Read, isBetween: true, ...nothing };
 }
 
 /** Leaves the bytes to `node:http`, and learns from what it reads. */
@@ -177,7 +185,7 @@ function sameHead(conversation: Conversation, bytes: Buffer): KnownRequest | nul
   const text = bytes.toString('latin1');
   if (!text.endsWith(rest)) return null;
   const url = targetIn(text, text.length - rest.length);
-  return url === null ? null : { method: 'GET', url, headers, socket };
+  return url === null ? null : { method: 'GET', url, headers, socket, isSame: true };
 }
 
 function messageFor(

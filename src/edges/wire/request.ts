@@ -4,7 +4,11 @@ import type { IncomingMessage } from 'node:http';
 import { isFromOurPage } from '../../core/callers/same-origin.ts';
 
 /** A request that was read before, whatever it came in now. */
-export type KnownRequest = Pick<IncomingMessage, 'method' | 'url' | 'headers' | 'socket'>;
+export interface KnownRequest
+  extends Pick<IncomingMessage, 'method' | 'url' | 'headers' | 'socket'> {
+  /** Whether `headers` is the object of an earlier request that had the same ones. */
+  readonly isSame?: true;
+}
 
 /** Path and query of a request target. */
 export function splitTarget(target: string): { readonly path: string; readonly query: string } {

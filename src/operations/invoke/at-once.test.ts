@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { openTestDatabase, type TestDatabase } from '../../../test/database.ts';
-import { type Customer, customer } from '../../../test/worlds/customer.ts';
+import { ALLOWANCE, type Customer, customer, NOON } from '../../../test/worlds/customer.ts';
 import { sampleOperation, wireRequest } from '../../../test/worlds/fake-world.ts';
 import type { AnyOperation, PreparedAnswer } from '../../contract/operation.ts';
 import { listUse } from '../../store/accounts/usage.ts';
@@ -112,4 +112,44 @@ test('a call that the limits refuse is neither answered nor paid for', async () 
   assert.equal(reply.kind === 'problem' && reply.problem.code, 'rate_limited');
   assert.equal(reply.headers.RateLimit, headers.RateLimit);
   assert.equal(await jo.used(), before);
+});
+
+test('a key whose fields come again is looked up each time, until it is revoked', async () => {
+  const jo = await customer(db, 10);
+  const { operation } = shelf(true, 1);
+  const sent = {};
+  const asked = wireRequest({ apiKey: jo.key, sent });
+  const first = await Promise.all([1, 2, 3].map(() => known(jo, operation, asked)));
+  assert.deepEqual(
+    first.map(({ kind }) => kind),
+    ['ok', 'ok', 'ok'],
+  );
+  await db.database.rows(
+    'test-revoke',
+    'update api_keys set revoked_at = $2 where account_id = $1',
+    [jo.id, NOON],
+  );
+  const refused = await Promise.all([1, 2].map(() => known(jo, operation, asked)));
+  for (const reply of refused) {
+    assert.equal(reply.kind === 'problem' && reply.problem.code, 'invalid_key');
+  }
+  assert.equal(await jo.used(), ALLOWANCE - 7);
+});
+
+test('of calls that come at once as many are answered as can be paid', async () => {
+  const jo = await customer(db, 7);
+  for (const isAtHand of [true, false]) {
+    const { operation } = shelf(isAtHand, 1);
+    const sent = {};
+    const calls = Array.from({ length: 20 }, () =>
+      known(jo, operation, wireRequest({ apiKey: jo.key, sent })),
+    );
+    const kinds = (await Promise.all(calls)).map((reply) =>
+      reply.kind === 'problem' ? reply.problem.code : reply.kind,
+    );
+    const paid = kinds.filter((kind) => kind === 'ok').length;
+    assert.equal(paid, isAtHand ? 7 : 0);
+    assert.equal(kinds.filter((kind) => kind === 'credits_exhausted').length, 20 - paid);
+  }
+  assert.equal(await jo.used(), ALLOWANCE);
 });

@@ -1,26 +1,24 @@
 // Replies at once where nothing is waited for: a read by nobody, whose answer is in memory.
 //
-// For whoever has a key, it and the charge are waited for, and nothing else.
+// Where a key, a record or a charge has to be waited for, nothing else is.
 
-import { NOBODY } from '../../contract/caller.ts';
-import type { AnyOperation, PreparedAnswer } from '../../contract/operation.ts';
-import { accountOf, type Call, measured, statusOf } from '../measure.ts';
+import { type Caller, NOBODY } from '../../contract/caller.ts';
+import {
+  type Answer,
+  type AnyOperation,
+  type PreparedAnswer,
+  STAYING,
+} from '../../contract/operation.ts';
+import { accountOf, type Call, tell } from '../measure.ts';
 import type { OperationServices, World } from '../services.ts';
 import { demandScope } from './callers/access-tokens.ts';
-import { pass, runThenPay } from './charging/paying.ts';
+import { pass, payFor } from './charging/paying.ts';
 import { wishOf } from './charging/price.ts';
 import type { Admission, Visit } from './guards.ts';
-import {
-  admit,
-  admitAndRun,
-  authenticate,
-  failed,
-  invoke,
-  pricedReply,
-  readInput,
-} from './invoke.ts';
+import { admit, authenticate, failed, invoke, pricedReply, readInput, refuse } from './invoke.ts';
 import { listWishOf } from './lists/whole-list.ts';
 import { newRequestId } from './request-id.ts';
+import { followed, type Soon } from './soon.ts';
 import type { ReadInput, Reply, WireRequest } from './wire.ts';
 
 type Op = AnyOperation<OperationServices>;
@@ -68,10 +66,7 @@ export function replyAtOnce(
   const { id: operationId, credits: price } = operation;
   const visit: Visit = { requestId, operationId, caller: NOBODY, credits: price, request };
   const reply = admitted(world, operation, visit, limits.admitNow(visit), answer);
-  if (measure === undefined) return reply;
-  const seconds = measure.seconds() - began;
-  const status = statusOf(reply);
-  measure.request({ requestId, operation: operationId, status, seconds, account: null });
+  tell(world, operationId, { requestId, account: null }, reply, began);
   return reply;
 }
 
@@ -91,46 +86,57 @@ function admitted(
   }
 }
 
-/** What `invoke` would reply, to whoever calls. */
-export async function replyKnown(
-  world: World,
-  known: KnownRead,
-  request: WireRequest,
-): Promise<Reply> {
-  const { authorization, apiKey, session, prefer } = request;
-  const hasKey = (authorization ?? apiKey) !== undefined && (session ?? prefer) === undefined;
+/** What `invoke` would reply, to whoever calls; at once, as far as nothing is waited for. */
+export function replyKnown(world: World, known: KnownRead, request: WireRequest): Soon<Reply> {
   const { operation, input } = known;
-  if (!hasKey || world.replicas !== undefined || world.trace !== undefined) {
+  const { authorization, apiKey, session, prefer } = request;
+  if ((session ?? prefer) !== undefined || world.replicas !== undefined || world.trace) {
     return invoke(world, operation, { ...request, input });
   }
   const call: Call = { requestId: newRequestId(world), account: null };
-  return measured(world, operation.id, call, () => replyToKey(world, known, request, call));
-}
-
-async function replyToKey(
-  world: World,
-  { operation, input }: KnownRead,
-  request: WireRequest,
-  call: Call,
-): Promise<Reply> {
+  const began = world.measure?.seconds() ?? 0;
   const headers: Record<string, string> = {};
   const { id: operationId, credits } = operation;
   const about = { requestId: call.requestId, operationId, credits, request };
-  try {
-    const caller = await authenticate(world, request, about, headers);
-    const context = { input: { ...input, body: undefined }, services: world };
-    const answer = operation.atHand?.(context) ?? null;
-    if (answer === null) {
-      return await admitAndRun(world, operation, { ...request, input }, call, headers, caller);
-    }
+  const told = (reply: Reply): Reply => {
+    tell(world, operationId, call, reply, began);
+    return reply;
+  };
+  const unanswered = (error: unknown): Reply =>
+    told(failed(world, operation, request, call, error, headers));
+  const answered = (caller: Caller): Soon<Reply> => {
     call.account = accountOf(caller);
-    const visit: Visit = { ...about, caller };
-    await admit(world, visit, headers);
-    demandScope(world, operation, caller);
-    pass(await world.guards.credits.check(visit), headers);
-    const run = async () => pricedReply(world, operation, visit, answer, null, headers);
-    return await runThenPay(world, visit, run, headers);
-  } catch (error) {
-    return failed(world, operation, request, call, error, headers);
-  }
+    try {
+      const reply = replyTo(world, known, { ...about, caller }, headers);
+      return reply instanceof Promise ? reply.then(told, unanswered) : told(reply);
+    } catch (error) {
+      return unanswered(error);
+    }
+  };
+  if (authorization === undefined && apiKey === undefined) return answered(NOBODY);
+  const caller = authenticate(world, request, about, headers);
+  return caller instanceof Promise ? caller.then(answered, unanswered) : answered(caller);
+}
+
+/** The guards in the order of `invoke`, the answer, and what it costs. */
+function replyTo(
+  world: World,
+  { operation, input }: KnownRead,
+  visit: Visit,
+  headers: Record<string, string>,
+): Soon<Reply> {
+  const context = { input: { ...input, body: undefined }, services: world };
+  const priced = (answer: Answer<unknown>): Soon<Reply> =>
+    payFor(world, visit, pricedReply(world, operation, visit, answer, null, headers), headers);
+  return followed(admit(world, visit, headers), () => {
+    demandScope(world, operation, visit.caller);
+    return followed(world.guards.credits.check(visit), (admission) => {
+      pass(admission, headers);
+      const answer = operation.atHand?.(context) ?? null;
+      if (answer !== null) return priced(answer);
+      const { caller, request } = visit;
+      const { connection = STAYING } = request;
+      return operation.run({ ...context, after: null, caller, refuse, connection }).then(priced);
+    });
+  });
 }

@@ -15,7 +15,7 @@ import { accountOf, type Call, measured } from '../measure.ts';
 import type { OperationServices, World } from '../services.ts';
 import { checkBody } from './bodies.ts';
 import { demandScope } from './callers/access-tokens.ts';
-import { callerOf, callerOfSession, credentialOf } from './callers/credentials.ts';
+import { callerOfSession, whoCalls } from './callers/credentials.ts';
 import { type PricedReply, pass, payThenRun, runThenPay } from './charging/paying.ts';
 import { priceReply, wishOf } from './charging/price.ts';
 import { isCodable } from './coding.ts';
@@ -30,6 +30,7 @@ import { partsOf } from './ranges.ts';
 import { answering } from './replicas/answering.ts';
 import { okReply } from './reply.ts';
 import { newRequestId, traceOf } from './request-id.ts';
+import { followed, type Soon } from './soon.ts';
 import { queryOf, streamReply } from './stream.ts';
 import type { Headers, ProblemReply, ReadInput, Reply, StreamReply, WireRequest } from './wire.ts';
 
@@ -77,21 +78,18 @@ function again(world: World, operation: Op, request: WireRequest): Promise<Reply
   return answerCall(world, operation, request, { requestId: newRequestId(world), account: null });
 }
 
-/** `known` is who calls, where that was looked up before. */
-export async function admitAndRun(
+async function admitAndRun(
   world: World,
   operation: Op,
   given: WireRequest,
   call: Call,
   headers: Record<string, string>,
-  known?: Caller,
 ): Promise<Reply> {
   const { isForPrice, request: priced } = wishOf(operation, given);
   const { isWhole, request } = listWishOf(operation, priced);
   const { requestId } = call;
   const about = { requestId, operationId: operation.id, credits: operation.credits, request };
-  const caller =
-    known ?? callerWithout(request) ?? (await authenticate(world, request, about, headers));
+  const caller = callerWithout(request) ?? (await authenticate(world, request, about, headers));
   call.account = accountOf(caller);
   const visit: Visit = { ...about, caller };
   await admit(world, visit, headers);
@@ -133,21 +131,27 @@ export async function admitAndRun(
 }
 
 /** Takes the call from the limits of its caller, who hears of credits whatever becomes of it. */
-export async function admit(
+export function admit(
   { guards }: World,
   visit: Visit,
   headers: Record<string, string>,
-): Promise<void> {
+): Soon<void> {
   const { limits, credits } = guards;
-  const { caller, request } = visit;
-  if (credits.concerns(caller)) Object.assign(headers, await credits.fields(visit));
-  if (!request.isPartOfPage) {
-    pass(limits.admitNow?.(visit) ?? (await limits.admit(visit)), headers);
-  }
-  credits.count(visit);
+  const limited = (): Soon<void> => {
+    if (visit.request.isPartOfPage) return credits.count(visit);
+    return followed(limits.admitNow?.(visit) ?? limits.admit(visit), (admission) => {
+      pass(admission, headers);
+      credits.count(visit);
+    });
+  };
+  if (!credits.concerns(visit.caller)) return limited();
+  return followed(credits.fields(visit), (fields) => {
+    Object.assign(headers, fields);
+    return limited();
+  });
 }
 
-function refuse(code: Refusal['code'], detail: string, extras?: RefusalExtras): Refusal {
+export function refuse(code: Refusal['code'], detail: string, extras?: RefusalExtras): Refusal {
   return new Refusal(code, detail, extras);
 }
 
@@ -158,19 +162,23 @@ function callerWithout({ session, authorization, apiKey }: WireRequest): Caller 
 }
 
 /** A bad credential is counted as a call of nobody before it is refused. */
-export async function authenticate(
+export function authenticate(
   world: World,
   request: WireRequest,
   about: Omit<Visit, 'caller'>,
   headers: Record<string, string>,
-): Promise<Caller> {
-  try {
-    return await callerOf(world, credentialOf(request), request.audience);
-  } catch (error) {
+): Soon<Caller> {
+  const refused = async (error: unknown): Promise<never> => {
     if (error instanceof Refusal) {
       pass(await world.guards.limits.admit({ ...about, caller: NOBODY }), headers);
     }
     throw error;
+  };
+  try {
+    const caller = whoCalls(world, request);
+    return caller instanceof Promise ? caller.catch(refused) : caller;
+  } catch (error) {
+    return refused(error);
   }
 }
 

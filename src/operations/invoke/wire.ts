@@ -37,6 +37,8 @@ export interface WireRequest {
   readonly query: readonly QueryPair[];
   readonly authorization: string | undefined;
   readonly apiKey: string | undefined;
+  /** The same object only where all fields are the same, byte for byte. */
+  readonly sent?: object | undefined;
   /** Who is signed in, where a page of ours that only reads asks for them; no key counts then. */
   readonly session?: SignedReader;
   /** What its parameters came to when the same was asked before: they are not read again. */

@@ -7,6 +7,7 @@ import { findLiveKey, findLiveKeys, type LiveKey } from '../../../store/accounts
 import type { Services } from '../../services.ts';
 import { creditStateOf } from '../charging/credit-state.ts';
 import { gatherReads } from '../gathered-reads.ts';
+import type { Soon } from '../soon.ts';
 import type { SignedReader, WireRequest } from '../wire.ts';
 import { callerOfToken, mayBeAccessToken } from './access-tokens.ts';
 
@@ -30,29 +31,68 @@ export async function callerOf(
   credential: string | null,
   audience: string = services.baseUrl,
 ): Promise<Caller> {
+  return callerBy(services, credential, audience);
+}
+
+/** Whose credential a request carries. Throws, or rejects, as `callerOf` does. */
+export function whoCalls(services: Services, request: WireRequest): Soon<Caller> {
+  const { sent } = request;
+  const known = sent === undefined ? undefined : PARSED.get(sent);
+  if (known !== undefined) return ownerOf(services, known);
+  const credential = credentialOf(request);
+  const key = credential === null ? null : parseApiKey(credential);
+  if (key === null) return callerBy(services, credential, request.audience);
+  const parsed = { hash: key.hash.toString('hex'), last4: key.last4 };
+  if (sent !== undefined) PARSED.set(sent, parsed);
+  return ownerOf(services, parsed);
+}
+
+interface KnownKey {
+  /** SHA-256 in hex. */
+  readonly hash: string;
+  readonly last4: string;
+}
+
+/** By fields that come again: they say the same, and are forgotten with their connection. */
+const PARSED = new WeakMap<object, KnownKey>();
+
+function callerBy(
+  services: Services,
+  credential: string | null,
+  audience: string = services.baseUrl,
+): Soon<Caller> {
   if (credential === null) return NOBODY;
   const key = parseApiKey(credential);
-  if (key === null && mayBeAccessToken(credential)) {
-    const holder = await callerOfToken(services, credential, audience);
-    if (holder !== null) return holder;
-    throw new Refusal(
-      'invalid_key',
-      'The token is unknown, has ended, or is for another resource.',
-    );
+  if (key !== null) {
+    return ownerOf(services, { hash: key.hash.toString('hex'), last4: key.last4 });
   }
-  if (key === null) throw new Refusal('invalid_key', 'The key is not one of this service.');
-  const found = await readerOf(services)(key.hash.toString('hex'));
-  if (found === null) {
-    throw new Refusal('invalid_key', `The key ending in ${key.last4} is unknown or has ended.`);
-  }
-  return {
-    kind: 'key',
-    keyId: found.id,
-    accountId: found.account_id,
-    tier: found.tier,
-    mode: found.mode,
-    ...creditsOf(found),
-  };
+  if (mayBeAccessToken(credential)) return holderOf(services, credential, audience);
+  throw new Refusal('invalid_key', 'The key is not one of this service.');
+}
+
+async function holderOf(services: Services, token: string, audience: string): Promise<Caller> {
+  const holder = await callerOfToken(services, token, audience);
+  if (holder !== null) return holder;
+  throw new Refusal('invalid_key', 'The token is unknown, has ended, or is for another resource.');
+}
+
+function ownerOf(services: Services, { hash, last4 }: KnownKey): Promise<Caller> {
+  return readerOf(services)(hash).then((found) => {
+    if (found !== null) return callerWith(found);
+    throw new Refusal('invalid_key', `The key ending in ${last4} is unknown or has ended.`);
+  });
+}
+
+/** Calls that share a read of their key share what was made of it. */
+const CALLERS = new WeakMap<LiveKey, Caller>();
+
+function callerWith(found: LiveKey): Caller {
+  const known = CALLERS.get(found);
+  if (known !== undefined) return known;
+  const { id: keyId, account_id: accountId, tier, mode } = found;
+  const caller: Caller = { kind: 'key', keyId, accountId, tier, mode, ...creditsOf(found) };
+  CALLERS.set(found, caller);
+  return caller;
 }
 
 /** Whoever is signed in reads with the tier, the limits and the credits of their account. */

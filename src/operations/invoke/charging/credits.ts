@@ -14,7 +14,8 @@ import {
 import { findSpending } from '../../../store/accounts/credits.ts';
 import type { Services } from '../../services.ts';
 import { isUnwritable } from '../failure.ts';
-import type { CreditGuard, Refused, Visit } from '../guards.ts';
+import type { Charged, CreditGuard, Refused, Visit } from '../guards.ts';
+import { followed, type Soon } from '../soon.ts';
 import type { Headers } from '../wire.ts';
 import { AccountGone, type Till } from './charging.ts';
 import { creditStateOf } from './credit-state.ts';
@@ -25,11 +26,28 @@ type GuardServices = Pick<Services, 'database' | 'now'>;
 
 export function creditGuard(services: GuardServices, till: Till, usage: UsageCounter): CreditGuard {
   const stateOf = readStates(services, till);
+  const charged = async (visit: Visit, accountId: string, cost: number): Promise<Charged> => {
+    const charge = chargeOf(visit, cost, services.now());
+    const spent = await till.charge(accountId, charge).catch(async (error: unknown) => {
+      if (!isUnwritable(error)) return closedOnTheWay(error);
+      // The answer is there; what it costs is written down as soon as anything can be.
+      const state = await stateOf(visit.caller, accountId);
+      const later = till.chargeLater(accountId, charge, state);
+      if (later === null) throw error;
+      return later;
+    });
+    const now = services.now();
+    if (spent.kind === 'exhausted') return exhausted(spent.state, cost, now);
+    const { state, payment } = spent;
+    return { kind: 'paid', headers: creditFields(state, cost, now), payment };
+  };
   return {
     concerns: ({ kind }) => kind !== 'none',
-    fields: async ({ caller }) => {
+    fields: ({ caller }) => {
       if (caller.kind === 'none' || caller.accountId === null) return {};
-      return creditFields(await stateOf(caller, caller.accountId), 0, services.now());
+      return followed(stateOf(caller, caller.accountId), (state) =>
+        creditFields(state, 0, services.now()),
+      );
     },
     count: ({ caller, operationId }) => {
       if (caller.kind === 'none') return;
@@ -37,32 +55,21 @@ export function creditGuard(services: GuardServices, till: Till, usage: UsageCou
       usage.used(caller.keyId, now);
       if (caller.accountId !== null) usage.count(caller.accountId, dayOf(now), operationId);
     },
-    check: async (visit) => {
+    check: (visit) => {
       const accountId = whoPays(visit.caller);
       if (accountId === null || visit.credits === 0) return { kind: 'admitted', headers: {} };
-      const state = await stateOf(visit.caller, accountId);
-      const now = services.now();
-      if (creditsLeft(inMonth(state, monthOf(now))) >= visit.credits) {
-        return { kind: 'admitted', headers: creditFields(state, 0, now) };
-      }
-      return exhausted(state, visit.credits, now);
+      return followed(stateOf(visit.caller, accountId), (state) => {
+        const now = services.now();
+        if (creditsLeft(inMonth(state, monthOf(now))) >= visit.credits) {
+          return { kind: 'admitted', headers: creditFields(state, 0, now) };
+        }
+        return exhausted(state, visit.credits, now);
+      });
     },
-    charge: async (visit, cost) => {
+    charge: (visit, cost) => {
       const accountId = whoPays(visit.caller);
       if (accountId === null || cost === 0) return { kind: 'paid', headers: {}, payment: null };
-      const charge = chargeOf(visit, cost, services.now());
-      const spent = await till.charge(accountId, charge).catch(async (error: unknown) => {
-        if (!isUnwritable(error)) return closedOnTheWay(error);
-        // The answer is there; what it costs is written down as soon as anything can be.
-        const state = await stateOf(visit.caller, accountId);
-        const later = till.chargeLater(accountId, charge, state);
-        if (later === null) throw error;
-        return later;
-      });
-      const now = services.now();
-      if (spent.kind === 'exhausted') return exhausted(spent.state, cost, now);
-      const { state, payment } = spent;
-      return { kind: 'paid', headers: creditFields(state, cost, now), payment };
+      return charged(visit, accountId, cost);
     },
     refund: async (visit, payment, credits) => {
       const accountId = whoPays(visit.caller);
@@ -85,20 +92,20 @@ function whoPays(caller: Caller): string | null {
 /** What came with the credential, else what is read once for the call. */
 function readStates({ database, now }: GuardServices, till: Till) {
   const read = new WeakMap<Caller, CreditState>();
-  const written = async (caller: Caller, accountId: string): Promise<CreditState> => {
-    const known = caller.kind === 'none' ? undefined : caller.credits;
-    const state = known ?? read.get(caller);
-    if (state !== undefined) return state;
+  const readNow = async (caller: Caller, accountId: string): Promise<CreditState> => {
     const spending = await findSpending(database, accountId);
     if (spending === null) throw closed();
     const fresh = creditStateOf(spending);
     read.set(caller, fresh);
     return fresh;
   };
-  return async (caller: Caller, accountId: string): Promise<CreditState> => {
-    const state = await written(caller, accountId);
-    const owed = till.owed(accountId);
-    return owed === 0 ? state : afterSpending(state, owed, monthOf(now()));
+  return (caller: Caller, accountId: string): Soon<CreditState> => {
+    const known = caller.kind === 'none' ? undefined : caller.credits;
+    const written = known ?? read.get(caller) ?? readNow(caller, accountId);
+    return followed(written, (state) => {
+      const owed = till.owed(accountId);
+      return owed === 0 ? state : afterSpending(state, owed, monthOf(now()));
+    });
   };
 }
 

@@ -4,6 +4,7 @@ import { Refusal } from '../../../contract/refusal.ts';
 import type { Payment } from '../../../core/callers/credits.ts';
 import type { World } from '../../services.ts';
 import type { Admission, Charged, Visit } from '../guards.ts';
+import { followed, type Soon } from '../soon.ts';
 import type { OkReply, Reply } from '../wire.ts';
 
 /** A reply that is ready to leave, and its price: nothing for a 304 (completions 8.4). */
@@ -28,12 +29,23 @@ export async function runThenPay(
   run: Run,
   headers: Record<string, string>,
 ): Promise<Reply> {
-  const { reply, cost } = await run();
+  return payFor(world, visit, await run(), headers);
+}
+
+/** The same of a reply that is there. */
+export function payFor(
+  world: World,
+  visit: Visit,
+  { reply, cost }: PricedReply,
+  headers: Record<string, string>,
+): Soon<Reply> {
   if (reply.kind === 'not_modified' || reply.kind === 'stream') return reply;
   if (visit.request.lot !== undefined && reply.kind === 'ok')
     return billed(world, visit, reply, cost);
-  passCharged(await world.guards.credits.charge(visit, cost), headers);
-  return reply;
+  return followed(world.guards.credits.charge(visit, cost), (charged) => {
+    passCharged(charged, headers);
+    return reply;
+  });
 }
 
 /** What a failure, a 304 or a smaller price did not cost is given back. */
