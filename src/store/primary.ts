@@ -3,7 +3,6 @@
 
 import { Socket } from 'node:net';
 import pg from 'pg';
-import { RowSocket } from './row-socket.ts';
 
 interface ServerAt {
   readonly host: string;
@@ -46,12 +45,27 @@ function serverAt(text: string): ServerAt {
   throw new TypeError(`"${text}" is no server; accepted is HOST or HOST:PORT, several with commas`);
 }
 
+/** What a connection is made of, where it is not encrypted. */
+export type SocketKind = new () => Socket;
+
 /** Where a client connects to: a server, or whichever of several takes writes. */
-export function addressing(url: string): pg.ClientConfig {
+export function addressing(url: string, Kind?: SocketKind): pg.ClientConfig {
   const several = severalServers(url);
-  if (several === null) return { connectionString: url };
+  const made = ({ ssl }: Pick<pg.ClientConfig, 'ssl'>): Socket =>
+    Kind === undefined || ssl ? new Socket() : new Kind();
+  if (several === null) {
+    return { connectionString: url, ...(Kind && { stream: streamOf(made) }) };
+  }
   const primary = primaryOf(url, several);
-  return { connectionString: several.one, stream: () => primary.socket() };
+  return {
+    connectionString: several.one,
+    stream: streamOf((about) => primary.socket(made(about))),
+  };
+}
+
+/** The driver gives what it knows of the connection, which its types leave out. */
+function streamOf(make: (about: Pick<pg.ClientConfig, 'ssl'>) => Socket): () => Socket {
+  return make as () => Socket;
 }
 
 const known = new Map<string, Primary>();
@@ -72,9 +86,8 @@ class Primary {
     this.#several = several;
   }
 
-  /** A socket that connects to the server which takes writes, wherever it is told to. */
-  socket(): Socket {
-    const socket = new RowSocket();
+  /** The same socket: it connects to the server which takes writes, wherever it is told to. */
+  socket(socket: Socket): Socket {
     const connect = socket.connect.bind(socket);
     const toPrimary = (): Socket => {
       this.#find().then(
