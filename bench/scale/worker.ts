@@ -101,7 +101,7 @@ function timed(database: Database): Database {
   return {
     ...watched(database),
     texts: (name, text, values) => database.texts(name, text, values),
-    hot: watched(database.hot),
+    hot: { ...watched(database.hot), bytes: (...asked) => database.hot.bytes(...asked) },
     transaction: (work) => database.transaction((db) => work(watched(db))),
     session: () => database.session(),
     load: () => database.load(),

@@ -2,8 +2,10 @@
 // for hot point reads.
 
 import pg from 'pg';
+import { type ByteRow, ByteSocket, type ByteStatement } from './byte-rows.ts';
 import { isLost, withCode } from './connection-failure.ts';
-import { addressing } from './primary.ts';
+import { type Heard, hotConnection } from './hot-connection.ts';
+import { addressing, type SocketKind } from './primary.ts';
 import { RowSocket, rowSocketOf, type TextRow } from './row-socket.ts';
 
 /** Runs one statement. `name` is unique for its text, so that the server plans it once. */
@@ -11,13 +13,20 @@ export interface Db {
   rows<Row>(name: string, text: string, values?: readonly unknown[]): Promise<Row[]>;
 }
 
+export type { ByteRow, ByteStatement } from './byte-rows.ts';
+export type { Heard } from './hot-connection.ts';
 export type { TextRow } from './row-socket.ts';
+
+export interface HotDb extends Db {
+  /** As `rows`, for statements of which many are sent: their values are texts. */
+  bytes(statement: ByteStatement, values: readonly string[]): Promise<readonly ByteRow[]>;
+}
 
 export interface Database extends Db {
   /** As `rows`, for many: fields are neither named nor parsed. */
   texts(name: string, text: string, values?: readonly unknown[]): Promise<readonly TextRow[]>;
   /** One connection for single-statement reads, pipelined; never for a transaction. */
-  readonly hot: Db;
+  readonly hot: HotDb;
   /** Everything that `work` does is committed together, or nothing of it. */
   transaction<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /** A connection of its own, for LISTEN and session locks; the caller releases it. */
@@ -47,18 +56,6 @@ types.setTypeParser(pg.types.builtins.INT8, Number);
 types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text));
 
-/** A channel that is heard on the connection for hot reads. */
-export interface Heard {
-  readonly channel: string;
-  /** From now on nothing is missed; before, something may have been. */
-  began(): void;
-  /**
-   * What was told before a statement of that connection was sent is heard before its rows are
-   * given: the server delivers it before it is ready for the next statement.
-   */
-  heard(payload: string): void;
-}
-
 export interface DatabaseOptions {
   readonly url: string;
   /** Connections of the pool. */
@@ -79,7 +76,7 @@ const CONNECTING_MS = 30_000;
 const TELLING_MS = 1_000;
 
 export function openDatabase(options: DatabaseOptions): Database {
-  const settings = settingsOf(options);
+  const settings = settingsOf(options, RowSocket);
   let closing = false;
   // A server that stops right after us may still end a connection that we are giving up.
   const trouble = (error: Error): void => {
@@ -95,7 +92,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   // The pool listens to idle connections only. One that is lost in use fails its statements by
   // name; the event that comes with that would end the process where nobody listens.
   pool.on('connect', (client) => client.on('error', () => {}));
-  const hot = hotConnection(settings, trouble, options.hears);
+  const hot = hotConnection(settingsOf(options, ByteSocket), trouble, options.hears);
   return {
     rows: (name, text, values) => run(pool, name, text, values),
     texts: (name, text, values = []) => textsOf(pool, name, text, values),
@@ -111,12 +108,11 @@ export function openDatabase(options: DatabaseOptions): Database {
   };
 }
 
-function settingsOf({ url, patience }: DatabaseOptions) {
+function settingsOf({ url, patience }: DatabaseOptions, Kind: SocketKind) {
   // The server ends what takes too long; one that hangs ends nothing, and is given up from here.
   const bound = patience === undefined ? '' : ` -c statement_timeout=${patience}`;
   return {
-    stream: () => new RowSocket(),
-    ...addressing(url),
+    ...addressing(url, Kind),
     application_name: 'assay',
     types,
     keepAlive: true,
@@ -215,59 +211,6 @@ export async function afterDeadlocks<T>(
       if (!isDeadlock || met === DEADLOCKS) throw error;
     }
   }
-}
-
-// `pipeline: true` sends statements without waiting for the answer to the one before.
-function hotConnection(
-  settings: pg.ClientConfig,
-  trouble: (error: Error) => void,
-  hears: Heard | undefined,
-) {
-  let current: Promise<pg.Client> | null = null;
-  let closed = false;
-  const connect = (): Promise<pg.Client> => {
-    const client = new pg.Client({ ...settings, pipeline: true } as pg.ClientConfig);
-    const ready = client.connect().then(async () => {
-      if (hears !== undefined) await listenFirst(client, hears);
-      return client;
-    });
-    // One loss is several events of the driver; by the second another connection may be current.
-    const forget = (error?: Error): void => {
-      if (current !== ready) return;
-      current = null;
-      if (error) trouble(error);
-      client.end().catch(() => {});
-    };
-    client.on('error', forget);
-    client.on('end', () => forget());
-    ready.catch(forget);
-    return ready;
-  };
-  const db: Db = {
-    rows: async (name, text, values) => {
-      if (closed) throw new Error('the database was closed');
-      current ??= connect();
-      const client = await current.catch((error: unknown) => {
-        throw withCode(error);
-      });
-      return run(client, name, text, values);
-    },
-  };
-  return {
-    db,
-    close: async () => {
-      closed = true;
-      const open = await current?.catch(() => null);
-      current = null;
-      await open?.end();
-    },
-  };
-}
-
-async function listenFirst(client: pg.Client, { channel, began, heard }: Heard): Promise<void> {
-  client.on('notification', ({ payload = '' }) => heard(payload));
-  await client.query(`listen ${client.escapeIdentifier(channel)}`);
-  began();
 }
 
 async function openSession(settings: pg.ClientConfig): Promise<Session> {

@@ -85,7 +85,7 @@ export interface Shown {
 
 /** Every fact that the record has. */
 export async function recorded(world: TestWorld): Promise<readonly Shown[]> {
-  const record = (await findRecords(world.database, [DOMAIN])).get(DOMAIN);
+  const record = (await findRecords(world.database.hot, [DOMAIN])).get(DOMAIN);
   assert.ok(record);
   const { data } = JSON.parse(bodyOf(record).toString()) as {
     data: {

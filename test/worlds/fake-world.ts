@@ -13,6 +13,7 @@ import type { LiveKey } from '../../src/store/accounts/api-keys.ts';
 import type { Database, Db } from '../../src/store/database.ts';
 import { TEST_SIGNER } from '../clients/signer.ts';
 import { testClaimProofs } from './claim-proofs.ts';
+import { keyRows } from './key-rows.ts';
 import { letters } from './letters.ts';
 
 export interface FakeWorld {
@@ -42,7 +43,7 @@ export function fakeWorld(options: FakeOptions = {}): FakeWorld {
   const services: Services = {
     database: {
       rows,
-      hot: { rows },
+      hot: { rows, bytes: async (_, [asked]) => keyRows(asked, () => key) },
       transaction: (work: (db: Db) => Promise<unknown>) => work({ rows }),
       ...database,
     } as Database,

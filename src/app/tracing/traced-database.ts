@@ -17,7 +17,11 @@ export function tracedDatabase(database: Database, trace: Tracer): Database {
     ...tracedDb(database),
     texts: (name, text, values) =>
       trace.span(aboutOf(name), () => database.texts(name, text, values)),
-    hot: tracedDb(database.hot),
+    hot: {
+      ...tracedDb(database.hot),
+      bytes: (statement, values) =>
+        trace.span(aboutOf(statement.name), () => database.hot.bytes(statement, values)),
+    },
     transaction: (work) =>
       trace.span({ name: 'transaction' }, () => database.transaction((db) => work(tracedDb(db)))),
     session: async () => tracedSession(await database.session()),

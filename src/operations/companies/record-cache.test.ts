@@ -8,7 +8,7 @@ import { openTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { seed } from '../../../test/seeds/seed.ts';
 import { fillUp, makeRoom } from '../../../test/worlds/unwritable.ts';
 import { bodyOf } from '../../store/companies/company-records.ts';
-import type { Db } from '../../store/database.ts';
+import type { HotDb } from '../../store/database.ts';
 import { type RecordCache, recordCache } from './record-cache.ts';
 
 let opened: TestDatabase;
@@ -22,10 +22,11 @@ after(() => opened.close());
 /** A cache that counts the statements it sends on the way of hot reads. */
 function counted(bytes: number): { cache: RecordCache; reads: () => number } {
   let reads = 0;
-  const hot: Db = {
-    rows: (name, text, values) => {
+  const hot: HotDb = {
+    rows: opened.database.hot.rows,
+    bytes: (statement, values) => {
       reads += 1;
-      return opened.database.hot.rows(name, text, values);
+      return opened.database.hot.bytes(statement, values);
     },
   };
   const database = { ...opened.database, hot };

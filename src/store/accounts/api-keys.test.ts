@@ -82,7 +82,7 @@ test('a key without an owner has a tier of its own, and is listed without an acc
   assert.equal(found?.tier, 'scale');
   assert.equal(found?.period, null);
   const hex = key.hash.toString('hex');
-  assert.deepEqual((await findLiveKeys(database, [hex], NOW)).get(hex), found);
+  assert.deepEqual((await findLiveKeys(database.hot, [hex], NOW)).get(hex), found);
   const listed = (await listKeys(database)).find(({ id }) => id === 'key_4');
   assert.equal(listed?.account, null);
   assert.equal(listed?.tier, 'scale');
@@ -102,7 +102,7 @@ test('several keys are found at once as they are one by one', async () => {
   for (const at of [NOW, later(10)]) {
     const alone = await Promise.all(hashes.map((hash) => findLiveKey(database, hash, at)));
     const hex = hashes.map((hash) => hash.toString('hex'));
-    const together = await findLiveKeys(database, hex, at);
+    const together = await findLiveKeys(database.hot, hex, at);
     assert.deepEqual(
       hex.map((hash) => together.get(hash) ?? null),
       alone,

@@ -2,7 +2,8 @@
 
 import type { KeyMode, KeyTier, ParsedKey } from '../../core/callers/api-key.ts';
 import type { AccountId, KeyId } from '../../core/ids.ts';
-import type { Db } from '../database.ts';
+import { arrayText, numberOrNull, textIn, textOrNull } from '../byte-row.ts';
+import type { ByteRow, ByteStatement, Db, HotDb } from '../database.ts';
 
 /** A key that may be used now, with what its account gives and has spent. */
 export interface LiveKey {
@@ -32,22 +33,39 @@ export async function findLiveKey(db: Db, keyHash: Uint8Array, now: Date): Promi
   return rows[0] ?? null;
 }
 
+const FIND_KEYS: ByteStatement = {
+  name: 'find_live_keys',
+  text: `select encode(k.hash, 'hex'), k.id, k.account_id, coalesce(a.tier, k.tier), k.mode,
+           a.period, a.used, a.balance_used, a.balance, a.cap
+    from api_keys k left join accounts a on a.id = k.account_id
+    where k.hash = any($1::bytea[])
+      and k.revoked_at is null and (k.expires_at is null or k.expires_at > $2)`,
+  isBytea: Array.from({ length: 10 }, () => false),
+};
+
 /** Those of these hashes (hex) whose keys are live: as `findLiveKey`, by hash. */
 export async function findLiveKeys(
-  db: Db,
+  db: Pick<HotDb, 'bytes'>,
   hashes: readonly string[],
   now: Date,
 ): Promise<ReadonlyMap<string, LiveKey>> {
-  const rows = await db.rows<LiveKey & { readonly hash: string }>(
-    'find_live_keys',
-    `select encode(k.hash, 'hex') as hash, k.id, k.account_id, coalesce(a.tier, k.tier) as tier,
-            k.mode, a.period, a.used, a.balance_used, a.balance, a.cap
-     from api_keys k left join accounts a on a.id = k.account_id
-     where k.hash = any($1::bytea[])
-       and k.revoked_at is null and (k.expires_at is null or k.expires_at > $2)`,
-    [hashes.map((one) => `\\x${one}`), now],
-  );
-  return new Map(rows.map(({ hash, ...key }) => [hash, key]));
+  const asked = arrayText(hashes.map((one) => `\\x${one}`));
+  const rows = await db.bytes(FIND_KEYS, [asked, now.toISOString()]);
+  return new Map(rows.map((row) => [textIn(row, 0), keyIn(row)]));
+}
+
+function keyIn(row: ByteRow): LiveKey {
+  return {
+    id: textIn(row, 1) as KeyId,
+    account_id: textOrNull(row, 2) as AccountId | null,
+    tier: textIn(row, 3) as KeyTier,
+    mode: textIn(row, 4) as KeyMode,
+    period: textOrNull(row, 5),
+    used: numberOrNull(row, 6),
+    balance_used: numberOrNull(row, 7),
+    balance: numberOrNull(row, 8),
+    cap: numberOrNull(row, 9),
+  };
 }
 
 export interface Account {

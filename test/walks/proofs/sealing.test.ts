@@ -88,7 +88,7 @@ test('a capture of the sample is sealed, anchored on the sandbox chain, and veri
     raw[0] = 0;
     assert.equal(verifyBundle(bundle, { sandbox: true, minDifficulty: 0 }, raw).exit, 1);
   }
-  const record = (await findRecords(world.database, ['acme.example'])).get('acme.example');
+  const record = (await findRecords(world.database.hot, ['acme.example'])).get('acme.example');
   assert.ok(record);
   const { data } = JSON.parse(bodyOf(record).toString());
   assert.equal(data.coverage.anchored_through, '2026-11-19T00:20:00.000Z');

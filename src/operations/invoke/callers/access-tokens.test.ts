@@ -28,7 +28,8 @@ function knowing(token: Readonly<Record<string, unknown>> | null) {
     asked.push(name);
     return name === 'find_live_oauth_tokens' && token !== null ? [token as Row] : [];
   };
-  return { ...fakeWorld({ database: { rows, hot: { rows } } }), asked };
+  const bytes = async () => [];
+  return { ...fakeWorld({ database: { rows, hot: { rows, bytes } } }), asked };
 }
 
 async function ask(

@@ -3,10 +3,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fakeWorld } from '../../../../test/worlds/fake-world.ts';
+import { keyRows } from '../../../../test/worlds/key-rows.ts';
 import { TIERS } from '../../../contract/tiers.ts';
 import { parseApiKey, writeApiKey } from '../../../core/callers/api-key.ts';
 import type { LiveKey } from '../../../store/accounts/api-keys.ts';
-import type { Db } from '../../../store/database.ts';
+import type { HotDb } from '../../../store/database.ts';
 import { callerOf } from './credentials.ts';
 
 const keys = [1, 2, 3, 4].map((byte) => writeApiKey('live', Buffer.alloc(32, byte)));
@@ -21,15 +22,11 @@ function storeOfKeys() {
     const key = { id: `key_${i}`, account_id: `acc_${i}`, mode: 'live', balance_used: 2 } as const;
     live.set(hash, { ...key, ...account });
   }
-  const hot: Db = {
-    rows: async <Row>(name: string, _: string, [wanted]: readonly unknown[] = []) => {
+  const hot: HotDb = {
+    rows: async () => [],
+    bytes: async ({ name }, [wanted]) => {
       asked.push(name);
-      const several = Array.isArray(wanted) ? wanted.map((one) => String(one).slice(2)) : [];
-      const hex = wanted instanceof Buffer ? [wanted.toString('hex')] : several;
-      return hex.flatMap((hash) => {
-        const key = live.get(hash);
-        return key === undefined ? [] : [{ hash, ...key } as Row];
-      });
+      return keyRows(wanted, (hash) => live.get(hash));
     },
   };
   return { asked, live, world: fakeWorld({ database: { hot } }).world };

@@ -3,7 +3,7 @@
 import { type Caller, NOBODY } from '../../../contract/caller.ts';
 import { Refusal } from '../../../contract/refusal.ts';
 import { parseApiKey } from '../../../core/callers/api-key.ts';
-import { findLiveKey, findLiveKeys, type LiveKey } from '../../../store/accounts/api-keys.ts';
+import { findLiveKeys, type LiveKey } from '../../../store/accounts/api-keys.ts';
 import type { Services } from '../../services.ts';
 import { creditStateOf } from '../charging/credit-state.ts';
 import { gatherReads } from '../gathered-reads.ts';
@@ -115,20 +115,10 @@ const readers = new WeakMap<Services, KeyReader>();
 function readerOf(services: Services): KeyReader {
   const known = readers.get(services);
   if (known !== undefined) return known;
-  const reader = gatherReads((hashes) => readKeys(services, hashes));
+  const { database } = services;
+  const reader = gatherReads((hashes) => findLiveKeys(database.hot, hashes, services.now()));
   readers.set(services, reader);
   return reader;
-}
-
-async function readKeys(
-  services: Services,
-  hashes: readonly string[],
-): Promise<ReadonlyMap<string, LiveKey>> {
-  const { hot } = services.database;
-  const [only] = hashes;
-  if (only === undefined || hashes.length > 1) return findLiveKeys(hot, hashes, services.now());
-  const found = await findLiveKey(hot, Buffer.from(only, 'hex'), services.now());
-  return new Map(found === null ? [] : [[only, found]]);
 }
 
 // RFC 6750 section 2.1; the scheme is case-insensitive (RFC 9110 section 11.1).
