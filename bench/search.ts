@@ -17,7 +17,7 @@ export interface SearchRow {
   readonly rows: number;
   readonly kind: 'point read' | 'prefix' | 'short prefix' | 'misspelt' | 'fragment';
   readonly queries: number;
-  /** Milliseconds of execution that PostgreSQL reports for the first statement: the prefixes. */
+  /** Milliseconds in the database of the first statement, the prefixes, at its fastest reading. */
   readonly first: Quantiles;
   /** The same for all statements: fragments and misspellings follow where few are found. */
   readonly database: Quantiles;
@@ -35,6 +35,9 @@ export interface Quantiles {
 const SCRATCH = 'assay_search_bench';
 
 const QUERIES = 2000;
+// As for feeds: the fastest reading counts, so that the slowest query is looked for and not the
+// moment in which the machine had other work.
+const AGAIN = 3;
 
 /** Fills a scratch database beside the one at `url` and drops it at the end. */
 export async function searchRows(
@@ -113,10 +116,13 @@ async function timed(
     trips.push(performance.now() - began);
     if (companies.some((company) => company.name === meant.name)) found++;
   }
+  const explained = explaining(db);
   for (const { q } of asked) {
-    const times = await executionTimes(db, q);
-    firsts.push(times[0] ?? 0);
-    executions.push(times.reduce((sum, time) => sum + time, 0));
+    const readings: (readonly number[])[] = [];
+    while (readings.length < AGAIN) readings.push(await explained.timesOf(q));
+    const sums = readings.map((times) => times.reduce((sum, time) => sum + time, 0));
+    firsts.push(Math.min(...readings.map(([first = 0]) => first)));
+    executions.push(Math.min(...sums));
   }
   return {
     rows: size,
@@ -130,16 +136,22 @@ async function timed(
 }
 
 /** Searches once more, with every statement run under `explain analyze` as well. */
-async function executionTimes(db: Db, q: string): Promise<readonly number[]> {
-  const times: number[] = [];
+function explaining(db: Db): { timesOf(q: string): Promise<readonly number[]> } {
+  let times: number[] = [];
   const explained: Db = {
     rows: async (name, text, values) => {
-      times.push(await explainedTime(db, name, text, values));
+      // What nobody waits for is no part of a search.
+      if (name !== 'sample-runs') times.push(await explainedTime(db, name, text, values));
       return db.rows(name, text, values);
     },
   };
-  await search(explained, q);
-  return times;
+  return {
+    timesOf: async (q) => {
+      times = [];
+      await search(explained, q);
+      return times;
+    },
+  };
 }
 
 async function explainedTime(

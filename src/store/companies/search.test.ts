@@ -2,9 +2,12 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 import fc from 'fast-check';
 import { openTestDatabase } from '../../../test/database.ts';
-import { indexCategory, indexCompanies, indexCompany, search, stretches } from './search.ts';
+import type { Db } from '../database.ts';
+import { rarest } from './fragment-runs.ts';
+import { indexCategory, indexCompanies, indexCompany, search } from './search.ts';
 
 let world: Awaited<ReturnType<typeof openTestDatabase>>;
 
@@ -121,16 +124,49 @@ test('accents, case, punctuation and blanks may be left out', async () => {
 });
 
 test('what a fragment is looked for by stands in whatever it stands in', () => {
-  const letters = fc.string({ unit: fc.constantFrom('a', 'b', '7', '-', '.'), maxLength: 9 });
-  const fragments = fc.string({ unit: fc.constantFrom('a', 'b', '7', '-', '.'), minLength: 3 });
+  const letters = fc.string({ unit: fc.constantFrom('a', 'b', '7'), maxLength: 9 });
+  const fragments = fc.string({ unit: fc.constantFrom('a', 'b', '7'), minLength: 3 });
+  const seen = fc.dictionary(fc.constantFrom('aaa', 'aab', 'aba', 'b7a', '7ab'), fc.nat(9));
   fc.assert(
-    fc.property(letters, fragments, letters, (before, fragment, after) => {
-      const parts = stretches(fragment);
-      const pattern = parts.map((part) => part.replaceAll('.', '\\.')).join('.*');
-      assert.match(`${before}${fragment}${after}`, new RegExp(pattern));
-      assert.ok(parts.length === 1 || parts.every((part) => /^[ab7]{3}$/.test(part)));
+    fc.property(letters, fragments, letters, seen, (before, fragment, after, counts) => {
+      const runs = rarest(fragment, new Map(Object.entries(counts)));
+      const domain = `${before}${fragment}${after}`;
+      assert.ok(runs.length >= 1 && runs.length <= 3 && new Set(runs).size === runs.length);
+      assert.ok(runs.every((run) => run.length === 3 && domain.includes(run)));
     }),
   );
+});
+
+test('of the runs of a fragment those are looked for that few domains have', () => {
+  const seen = new Map([
+    ['bal', 90],
+    ['glo', 70],
+    ['lob', 80],
+    ['ali', 5],
+  ]);
+  assert.deepEqual(rarest('baliglob', seen), ['lig', 'igl', 'ali']);
+  assert.deepEqual(rarest('baliglob', new Map()), ['bal', 'lob', 'lig'], 'of all alike, the ends');
+});
+
+test('which runs are rare is learnt from the domains there are', async () => {
+  const { database } = world;
+  const asked: unknown[][] = [];
+  let sampled = 0;
+  const heard: Db = {
+    rows: async (name, text, values = []) => {
+      const rows = await database.rows<never>(name, text, values);
+      if (name === 'sample-runs') sampled += rows.length;
+      if (name.startsWith('search_fragment')) asked.push([...values.slice(2)]);
+      return rows;
+    },
+  };
+  await search(heard, 'zetaqxv');
+  while (sampled === 0) await setTimeout(5);
+  await search(heard, 'zetaqxv');
+  assert.deepEqual(asked, [
+    ['%zet%', '%qxv%', '%taq%'],
+    ['%qxv%', '%taq%', '%aqx%'],
+  ]);
 });
 
 test('a fragment that is long is found whole, not by its parts', async () => {

@@ -12,6 +12,7 @@ import {
 } from '../../core/facts/search-words.ts';
 import { editDistance } from '../../core/nearest.ts';
 import type { Db } from '../database.ts';
+import { runsToFind } from './fragment-runs.ts';
 
 export {
   type CategoryNames,
@@ -185,32 +186,24 @@ async function findTerms(db: Db, probes: readonly Probe[], limit: number): Promi
 }
 
 // The inner limit bounds the work for a fragment that half of all domains contain. The index is
-// asked for some runs of three letters alone, as `stretches` has them: it compares what it knows of
-// each run, and runs that overlap hardly tell more than one of them.
-const FIND_FRAGMENT = `
+// asked for the rarest runs of three letters alone: it compares what it knows of each run.
+const FIND_FRAGMENT = [1, 2, 3].map((runs) => {
+  const like = Array.from({ length: runs }, (_, n) => `domain like $${n + 3}`).join(' and ');
+  return `
 select id as company_id, null::bigint as category_id, domain as term, name, domain, slug
 from (
-  select * from companies where domain like $1 and strpos(domain, $2) > 0 limit 2000
+  select * from companies where ${like} and strpos(domain, $1) > 0 limit 2000
 ) c
-order by length(domain), domain limit $3`;
+order by length(domain), domain limit $2`;
+});
 
 async function findFragment(db: Db, fragment: string, limit: number): Promise<Hit[]> {
   if (!INDEXED_FRAGMENT.test(fragment)) return [];
-  const pattern = `%${stretches(fragment).join('%')}%`;
-  return db.rows<Hit>('search_fragment', FIND_FRAGMENT, [pattern, fragment, limit]);
+  const runs = runsToFind(db, fragment);
+  const text = FIND_FRAGMENT[runs.length - 1] ?? '';
+  const patterns = runs.map((run) => `%${run}%`);
+  return db.rows<Hit>(`search_fragment_${runs.length}`, text, [fragment, limit, ...patterns]);
 }
-
-/** Parts of it that stand in whatever it stands in: both ends, and the middle of a longer one. */
-export function stretches(fragment: string): readonly string[] {
-  const { length } = fragment;
-  // A dot or a hyphen ends a run: the one that is rare may be anywhere then.
-  if (length < 2 * RUN || /[.-]/.test(fragment)) return [fragment];
-  const middle = length < 3 * RUN ? [] : [Math.floor((length - RUN) / 2)];
-  return [0, ...middle, length - RUN].map((at) => fragment.slice(at, at + RUN));
-}
-
-/** As long as the runs that the index knows. */
-const RUN = 3;
 
 async function findMisspelt(db: Db, query: Query, limit: number): Promise<Hit[]> {
   const forms = await correctedForms(db, query);
