@@ -49,6 +49,19 @@ const ASKED: readonly (readonly [path: string, sent?: Sent])[] = [
   ['/v1/shelves/a?size=10'],
   ['/v1/shelves/a?dry_run=true'],
   ['/v1/shelves/a/'],
+  // Like one that its route answered.
+  ['/v1/shelves/b.example'],
+  ['/v1/shelves/longer-than-20-letters.example'],
+  ['/v1/shelves/B.example'],
+  ['/v1/shelves/b.example/'],
+  ['/v1/shelves/b.example?size=3'],
+  ['/v1/shelves/b%2eexample'],
+  ['/v1/shelves/b..example'],
+  ['/v1/shelves/.example'],
+  ['/v1/shelves/'],
+  ['/v1/./b.example'],
+  ['/v1/shelve/b.example'],
+  ['/v1/shelves//b.example'],
 ];
 
 test('what was asked before is answered as its route would, whatever else is asked', async () => {

@@ -6,6 +6,7 @@ import { representationsOf } from '../../contract/representations.ts';
 import {
   type KnownRead,
   knownRead,
+  readInputOf,
   replyAtOnce,
   replyKnown,
 } from '../../operations/invoke/at-once.ts';
@@ -42,7 +43,19 @@ export function answerAtOnce(server: Server, world: World): void {
   });
 }
 
-const KNOWN = new WeakMap<World, Map<string, Known>>();
+/** What was learnt of the requests of a world. */
+interface Learnt {
+  readonly targets: Map<string, Known>;
+  /** By the beginning of a target that names a thing behind it. */
+  readonly beginnings: Map<string, Beginning>;
+}
+
+interface Beginning extends Pick<Known, 'operation' | 'mediaType' | 'links'> {
+  /** The parameter that the rest of the target is. */
+  readonly parameter: string;
+}
+
+const LEARNT = new WeakMap<World, Learnt>();
 
 /** Whether it is answered here; if not, nothing was done. */
 function answered(world: World, request: IncomingMessage, response: ServerResponse): boolean {
@@ -75,9 +88,35 @@ export function sayUnwritten({ log }: World, known: Known | null, error: unknown
 export function findKnown(world: World, { method, url, headers }: KnownRequest): Known | null {
   // Traces begin with the route.
   if (method !== 'GET' || world.trace !== undefined) return null;
-  const known = KNOWN.get(world)?.get(url ?? '');
-  return known !== undefined && accepts(headers.accept, known.mediaType) ? known : null;
+  const learnt = LEARNT.get(world);
+  if (learnt === undefined || url === undefined) return null;
+  const known = learnt.targets.get(url) ?? likeKnown(world, learnt, url);
+  return known !== null && accepts(headers.accept, known.mediaType) ? known : null;
 }
+
+/** Domains as they are usually written, which every route and parser takes as they are. */
+const DOMAIN = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/;
+/** Characters (RFC 1035 section 2.3.4). */
+const LONGEST_DOMAIN = 253;
+
+/**
+ * A target that differs from one that its route answered in the domain at its end alone. Nothing
+ * is kept of it: of many companies most are not asked for again soon.
+ */
+function likeKnown(world: World, { beginnings }: Learnt, url: string): Known | null {
+  const at = url.lastIndexOf('/') + 1;
+  const beginning = beginnings.get(url.slice(0, at));
+  if (beginning === undefined) return null;
+  const domain = url.slice(at);
+  if (domain.length > LONGEST_DOMAIN || !DOMAIN.test(domain)) return null;
+  const { operation, mediaType, links, parameter } = beginning;
+  const parameters = { [parameter]: domain };
+  const input = readInputOf(world, operation, { parameters, query: NO_QUERY });
+  if (input === null) return null;
+  return { operation, path: url, parameters, query: NO_QUERY, input, mediaType, links };
+}
+
+const NO_QUERY: WireRequest['query'] = [];
 
 export function replyTo(world: World, known: Known, request: KnownRequest): Reply | Promise<Reply> {
   const wire = wireOf(request, known, world, noBody);
@@ -93,8 +132,9 @@ export function learn(
   wire: WireRequest,
 ): void {
   if (operation.atHand === undefined || method !== 'GET' || url.length > LONGEST_KNOWN) return;
-  const all = KNOWN.get(world) ?? new Map<string, Known>();
-  KNOWN.set(world, all);
+  const learnt = LEARNT.get(world) ?? { targets: new Map(), beginnings: new Map() };
+  LEARNT.set(world, learnt);
+  const { targets: all, beginnings } = learnt;
   const [only, ...others] = representationsOf(operation);
   if (all.has(url) || only === undefined || others.length > 0) return;
   if (outgoing(operation, world.baseUrl, wire.query) !== null) return;
@@ -104,5 +144,13 @@ export function learn(
   const [oldest] = all.size < MOST_KNOWN ? [] : all.keys();
   if (oldest !== undefined) all.delete(oldest);
   const { mediaType } = only;
-  all.set(url, { ...read, mediaType, links: linksOf(world).of(operation) });
+  const links = linksOf(world).of(operation);
+  all.set(url, { ...read, mediaType, links });
+  const parameter = LAST_PARAMETER.exec(operation.path)?.[1];
+  const beginning = url.slice(0, url.lastIndexOf('/') + 1);
+  if (parameter === undefined || operation.path !== `${beginning}{${parameter}}`) return;
+  beginnings.set(beginning, { operation, mediaType, links, parameter });
 }
+
+/** The only one of a path that ends with it. */
+const LAST_PARAMETER = /^[^{]*\{(\w+)\}$/;

@@ -87,6 +87,37 @@ test('another field, another version and an unknown target are parsed', PATIENCE
   assert.equal(known.parsed, before + 4);
 });
 
+test(
+  'a domain that nobody asked for is not parsed where another one was read',
+  PATIENCE,
+  async () => {
+    const before = known.parsed;
+    const client = await clientOf(known);
+    const asked = ['/v1/shelves/a', '/v1/shelves/n.example', '/v1/shelves/m.n.example'];
+    const heard = await converse(
+      client,
+      asked.map((path) => get(path)),
+    );
+    assert.equal(known.parsed, before + 1);
+    const statuses = answersIn(heard).map((answer) => answer.slice(9, 12));
+    assert.deepEqual(statuses, ['200', '200', '200']);
+  },
+);
+
+test('what no parser takes is refused behind a head that was the same', PATIENCE, async () => {
+  const paths = ['b.example HTTP/1.1', 'b.example\t', 'b\u00e9.example', 'b.example\0'];
+  for (const path of paths) {
+    for (const server of [known, routed]) {
+      const client = await clientOf(server);
+      await converse(client, [get('/v1/shelves/a'), get('/v1/shelves/a')]);
+      client.send(get(`/v1/shelves/${path}`));
+      await client.ended;
+      const statuses = answersIn(client.heard()).map((answer) => answer.slice(9, 12));
+      assert.deepEqual(statuses, ['200', '200', '400'], path);
+    }
+  }
+});
+
 test('what looks like a head within a body is a body', PATIENCE, async () => {
   const client = await clientOf(known);
   await converse(client, [get('/v1/shelves/a'), get('/v1/shelves/a')]);
@@ -217,6 +248,10 @@ const REQUESTS = [
   get('/v1/shelves/a', 'Transfer-Encoding: chunked\r\n').concat('2\r\nGE\r\n0\r\n\r\n'),
   get('/v1/shelves/a?size=12'),
   get('/v1/nothing'),
+  // Like a target that was read.
+  get('/v1/shelves/b.example'),
+  get('/v1/shelves/longer-than-20-letters.example'),
+  get('/v1/shelves/../b.example'),
   get('/v1/shelves/a').replace('GET', 'HEAD'),
   get('/v1/shelves/a').replace('GET', 'POST'),
   `\r\n${get('/v1/shelves/a')}`,

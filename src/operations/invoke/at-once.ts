@@ -9,6 +9,7 @@ import {
   type PreparedAnswer,
   STAYING,
 } from '../../contract/operation.ts';
+import { Refusal } from '../../contract/refusal.ts';
 import { accountOf, type Call, tell } from '../measure.ts';
 import type { OperationServices, World } from '../services.ts';
 import { demandScope } from './callers/access-tokens.ts';
@@ -41,6 +42,20 @@ export function knownRead(world: World, operation: Op, request: WireRequest): Kn
   if (listWishOf(operation, request).request !== request) return null;
   const { path, parameters, query } = request;
   return { operation, path, parameters, query, input: readInput(world, operation, request) };
+}
+
+/** What parameters come to; null where they are refused. */
+export function readInputOf(
+  world: World,
+  operation: Op,
+  request: Pick<WireRequest, 'parameters' | 'query'>,
+): ReadInput | null {
+  try {
+    return readInput(world, operation, request);
+  } catch (error) {
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
 }
 
 /**

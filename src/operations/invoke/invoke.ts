@@ -182,7 +182,11 @@ export function authenticate(
   }
 }
 
-export function readInput(world: World, operation: Op, request: WireRequest): ReadInput {
+export function readInput(
+  world: World,
+  operation: Op,
+  request: Pick<WireRequest, 'parameters' | 'query' | 'lastEventId'>,
+): ReadInput {
   const registrable = world.registrableDomain;
   return {
     path: readPath(operation.input.path, request.parameters, registrable),

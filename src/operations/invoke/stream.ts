@@ -39,7 +39,10 @@ export function streamReply(opening: Opening, headers: Headers): StreamReply {
 }
 
 /** A client that was cut off names the last id that it saw; that wins over where it began. */
-export function queryOf(operation: Op, request: WireRequest): readonly QueryPair[] {
+export function queryOf(
+  operation: Op,
+  request: Pick<WireRequest, 'query' | 'lastEventId'>,
+): readonly QueryPair[] {
   const { query, lastEventId } = request;
   if (operation.stream === undefined || !lastEventId) return query;
   return withCursor(query, lastEventId);
