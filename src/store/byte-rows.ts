@@ -124,7 +124,9 @@ export class HotQuery extends pg.Query {
   readonly byteRows: ByteRow[] | null;
 
   constructor(config: pg.QueryConfig, bytes: ByteStatement | null) {
-    super(config);
+    // The driver copies a configuration by its descriptors, which takes it microseconds.
+    super(bytes === null ? config : bytes.text);
+    if (bytes !== null) Object.assign(this, { name: bytes.name });
     const rows: ByteRow[] | null = bytes === null ? null : [];
     this.byteRows = rows;
     const submit = this.submit;

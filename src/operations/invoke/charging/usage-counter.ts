@@ -12,15 +12,20 @@ export interface UsageCounter {
   flush(): Promise<void>;
 }
 
+/** Counted on in place: there is one at every call. */
+type Counted = Omit<Calls, 'calls'> & { calls: number };
+
 /** More than this is written in several statements. */
 const MOST_AT_ONCE = 1_000;
 
 export function countUsage({ database }: Pick<Services, 'database'>): UsageCounter {
-  const counted = new Map<string, Calls>();
+  const counted = new Map<string, Counted>();
   const uses = new Map<string, Date>();
-  const count = (calls: Calls): void => {
-    const key = `${calls.accountId} ${calls.day} ${calls.operation}`;
-    counted.set(key, { ...calls, calls: calls.calls + (counted.get(key)?.calls ?? 0) });
+  const count = ({ accountId, day, operation, calls }: Calls): void => {
+    const key = `${accountId} ${day} ${operation}`;
+    const before = counted.get(key);
+    if (before === undefined) counted.set(key, { accountId, day, operation, calls });
+    else before.calls += calls;
   };
   const used = ({ id, at }: KeyUse): void => {
     const before = uses.get(id);
