@@ -13,10 +13,11 @@ import { Refusal } from '../../contract/refusal.ts';
 import { accountOf, type Call, tell } from '../measure.ts';
 import type { OperationServices, World } from '../services.ts';
 import { demandScope } from './callers/access-tokens.ts';
+import { whoCalls } from './callers/credentials.ts';
 import { pass, payFor } from './charging/paying.ts';
 import { wishOf } from './charging/price.ts';
 import type { Admission, Visit } from './guards.ts';
-import { admit, authenticate, failed, invoke, pricedReply, readInput, refuse } from './invoke.ts';
+import { admit, failed, invoke, pricedReply, readInput, refuse, refuseCaller } from './invoke.ts';
 import { listWishOf } from './lists/whole-list.ts';
 import { newRequestId } from './request-id.ts';
 import { followed, type Soon } from './soon.ts';
@@ -129,8 +130,14 @@ export function replyKnown(world: World, known: KnownRead, request: WireRequest)
     }
   };
   if (authorization === undefined && apiKey === undefined) return answered(NOBODY);
-  const caller = authenticate(world, request, about, headers);
-  return caller instanceof Promise ? caller.then(answered, unanswered) : answered(caller);
+  const refused = (error: unknown): Promise<Reply> =>
+    refuseCaller(world, about, headers, error).catch(unanswered);
+  try {
+    const caller = whoCalls(world, request);
+    return caller instanceof Promise ? caller.then(answered, refused) : answered(caller);
+  } catch (error) {
+    return refused(error);
+  }
 }
 
 /** The guards in the order of `invoke`, the answer, and what it costs. */

@@ -162,24 +162,32 @@ function callerWithout({ session, authorization, apiKey }: WireRequest): Caller 
 }
 
 /** A bad credential is counted as a call of nobody before it is refused. */
-export function authenticate(
+function authenticate(
   world: World,
   request: WireRequest,
   about: Omit<Visit, 'caller'>,
   headers: Record<string, string>,
 ): Soon<Caller> {
-  const refused = async (error: unknown): Promise<never> => {
-    if (error instanceof Refusal) {
-      pass(await world.guards.limits.admit({ ...about, caller: NOBODY }), headers);
-    }
-    throw error;
-  };
+  const refused = (error: unknown) => refuseCaller(world, about, headers, error);
   try {
     const caller = whoCalls(world, request);
     return caller instanceof Promise ? caller.catch(refused) : caller;
   } catch (error) {
     return refused(error);
   }
+}
+
+/** Rejects with the error, or with what the limits say of it. */
+export async function refuseCaller(
+  world: World,
+  about: Omit<Visit, 'caller'>,
+  headers: Record<string, string>,
+  error: unknown,
+): Promise<never> {
+  if (error instanceof Refusal) {
+    pass(await world.guards.limits.admit({ ...about, caller: NOBODY }), headers);
+  }
+  throw error;
 }
 
 export function readInput(
