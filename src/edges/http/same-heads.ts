@@ -1,10 +1,10 @@
 // A read whose head came on the same connection before, byte for byte, is answered unparsed.
 //
 // `node:http` reads the first of them. What it made of the header fields holds for every later head
-// with the same bytes, and the targets are those that it read before as well, or have another domain
-// at their end (`at-once.ts`): no byte is taken here for anything but what the parser would take it
-// for. Whatever is not such a head goes on to `node:http`, and so does all that follows where nobody
-// knows where a request begins.
+// with the same bytes, and the targets are those that it read before as well, or have another
+// domain at their end (`at-once.ts`): no byte is taken here for anything but what the parser would
+// take it for. Whatever is not such a head goes on to `node:http`, and so does all that follows
+// where nobody knows where a request begins.
 
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';

@@ -162,18 +162,16 @@ function callerWithout({ session, authorization, apiKey }: WireRequest): Caller 
 }
 
 /** A bad credential is counted as a call of nobody before it is refused. */
-function authenticate(
+async function authenticate(
   world: World,
   request: WireRequest,
   about: Omit<Visit, 'caller'>,
   headers: Record<string, string>,
-): Soon<Caller> {
-  const refused = (error: unknown) => refuseCaller(world, about, headers, error);
+): Promise<Caller> {
   try {
-    const caller = whoCalls(world, request);
-    return caller instanceof Promise ? caller.catch(refused) : caller;
+    return await whoCalls(world, request);
   } catch (error) {
-    return refused(error);
+    return refuseCaller(world, about, headers, error);
   }
 }
 
