@@ -1482,11 +1482,14 @@ CREATE INDEX feed_commit ON public.feed USING btree (seq) INCLUDE (list, dimensi
 CREATE INDEX feed_commit_of ON public.feed USING btree (list, seq) INCLUDE (dimension, type, class, occurred_at) WHERE ((class = ANY (ARRAY[2, 3])) AND (list > 0));
 CREATE INDEX feed_commit_type ON public.feed USING btree (type, seq) INCLUDE (list, dimension, class, occurred_at) WHERE ((class = ANY (ARRAY[2, 3])) AND (list > 0));
 CREATE INDEX feed_dimension ON public.feed USING btree (list, dimension, class, occurred_at, seq);
+CREATE INDEX feed_down ON public.feed USING btree (list, class, occurred_at, seq) INCLUDE (moved) WHERE (moved < (0)::double precision);
+CREATE INDEX feed_down_dimension ON public.feed USING btree (list, dimension, class, occurred_at, seq) INCLUDE (moved) WHERE (moved < (0)::double precision);
+CREATE INDEX feed_down_type ON public.feed USING btree (list, type, class, occurred_at, seq) INCLUDE (moved) WHERE (moved < (0)::double precision);
 CREATE INDEX feed_fact_key ON public.feed USING btree (list, fact_key, class, occurred_at, seq) WHERE (fact_key IS NOT NULL);
-CREATE INDEX feed_moved ON public.feed USING btree (list, class, occurred_at, seq) INCLUDE (moved) WHERE (moved IS NOT NULL);
-CREATE INDEX feed_moved_dimension ON public.feed USING btree (list, dimension, class, occurred_at, seq) INCLUDE (moved) WHERE (moved IS NOT NULL);
-CREATE INDEX feed_moved_type ON public.feed USING btree (list, type, class, occurred_at, seq) INCLUDE (moved) WHERE (moved IS NOT NULL);
 CREATE INDEX feed_type ON public.feed USING btree (list, type, class, occurred_at, seq);
+CREATE INDEX feed_up ON public.feed USING btree (list, class, occurred_at, seq) INCLUDE (moved) WHERE (moved > (0)::double precision);
+CREATE INDEX feed_up_dimension ON public.feed USING btree (list, dimension, class, occurred_at, seq) INCLUDE (moved) WHERE (moved > (0)::double precision);
+CREATE INDEX feed_up_type ON public.feed USING btree (list, type, class, occurred_at, seq) INCLUDE (moved) WHERE (moved > (0)::double precision);
 CREATE INDEX host_queue_ready ON public.host_queue USING btree (ready_at, host);
 CREATE INDEX idempotency_keys_expires_at_idx ON public.idempotency_keys USING btree (expires_at);
 CREATE INDEX idempotency_keys_finished_at_idx ON public.idempotency_keys USING btree (finished_at) WHERE (secret AND (reply IS NOT NULL));

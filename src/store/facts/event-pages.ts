@@ -167,23 +167,52 @@ function isBefore(one: EventPosition, other: EventPosition): boolean {
   return one[0] === other[0] ? one[1] < other[1] : one[0] < other[0];
 }
 
+const TOPIC = 'topic as materialized (select id from feed_topics where topic = $8),';
+
 const POSITIONS = {
   anything: statements('find-events', ''),
-  dimension: statements(
-    'find-events-of-dimension',
-    'and dimension = (select id from feed_topics where topic = $8)',
-  ),
-  type: statements(
-    'find-events-of-type',
-    'and type = (select id from feed_topics where topic = $8)',
-  ),
+  dimension: statements('find-events-of-dimension', 'and dimension = (select id from topic)'),
+  type: statements('find-events-of-type', 'and type = (select id from topic)'),
   fact_key: statements('find-events-of-key', 'and fact_key = $8'),
 };
 
 function statements(name: string, about: string) {
-  const bounds = about === '' ? ['$8', '$9'] : ['$9', '$10'];
-  const moved = `and (moved >= ${bounds[0]}::float8 or moved <= ${bounds[1]}::float8)`;
-  return { name, text: positionsWhere(about, ''), movedText: positionsWhere(about, moved) };
+  const [up, down] = about === '' ? ['$8', '$9'] : ['$9', '$10'];
+  return {
+    name,
+    text: positionsWhere(about, placesIn(about)),
+    movedText: positionsWhere(about, movedPlacesIn(about, `${up}::float8`, `${down}::float8`)),
+  };
+}
+
+function placesIn(about: string): string {
+  return `select o.occurred_at, o.seq
+  from class c cross join lateral (
+    ${rangeOf(about, 'c.class')} limit $7::int + 1
+  ) o`;
+}
+
+function rangeOf(about: string, ofClass: string, moved = ''): string {
+  return `select f.occurred_at, f.seq, f.moved from feed f
+    where f.list = $1 and f.class = ${ofClass} ${about} ${moved}
+      and (f.occurred_at, f.seq) < ($4::date, $5::bigint) and f.occurred_at >= $6::date
+    order by f.occurred_at desc, f.seq desc`;
+}
+
+// What went up and what went down are index ranges apart: where nothing goes the way that is asked
+// for nothing is read. All are merged before it is looked how far each went (hence the offset): of
+// a class that hardly anything goes so far in no more is read than the page needs.
+function movedPlacesIn(about: string, up: string, down: string): string {
+  const ways = [
+    `and f.moved > 0 and ${up} < 'infinity'`,
+    `and f.moved < 0 and ${down} > '-infinity'`,
+  ];
+  const ranges = [1, 2, 3, 4].flatMap((nth) =>
+    ways.map((way) => `(${rangeOf(about, `((select array_agg(class) from class))[${nth}]`, way)})`),
+  );
+  return `select o.occurred_at, o.seq
+  from (${ranges.join(' union all ')} order by occurred_at desc, seq desc offset 0) o
+  where o.moved >= ${up} or o.moved <= ${down}`;
 }
 
 // Each class is an index range of its own, read in the order asked for: the newest of all of them
@@ -192,9 +221,9 @@ function statements(name: string, about: string) {
 // takes one plan for all instead of planning each page.
 // How old the oldest is does not depend on how far it moved: a caller whose window is short could
 // otherwise ask for the numbers beyond it, bound by bound.
-function positionsWhere(about: string, moved: string): string {
+function positionsWhere(about: string, places: string): string {
   return `
-with class as materialized (
+with ${about.includes('from topic') ? TOPIC : ''} class as materialized (
   select feed_class(d.derivation, s.significance) as class
   from (values (($2::text[])[1]), (($2::text[])[2])) d (derivation)
   cross join (values (($3::text[])[1]), (($3::text[])[2])) s (significance)
@@ -212,13 +241,7 @@ from (
 ) w
 cross join (
   select array_agg(l.occurred_at) as days, array_agg(l.seq) as numbers from (
-  select o.occurred_at, o.seq
-  from class c cross join lateral (
-    select f.occurred_at, f.seq from feed f
-    where f.list = $1 and f.class = c.class ${about} ${moved}
-      and (f.occurred_at, f.seq) < ($4::date, $5::bigint) and f.occurred_at >= $6::date
-    order by f.occurred_at desc, f.seq desc limit $7::int + 1
-  ) o
+  ${places}
   order by o.occurred_at desc, o.seq desc limit $7::int + 1
   ) l
 ) p`;
