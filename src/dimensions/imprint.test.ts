@@ -22,6 +22,10 @@ const FORMS: readonly (readonly [string, Readonly<Record<string, string>>])[] = 
   ['<table><tr><th>法人番号<td>5010001000001</table>', {}],
   ['<p>Commercial Register Nürnberg No. 12345</p>', { number: '12345', register: 'Nürnberg' }],
   ['<p>In the commercial register since 2014.</p>', {}],
+  [
+    '<p>Inscrita en el Registro Mercantil de Toledo, Tomo 1049, Folio 13, Hoja TO-19695</p>',
+    { number: 'TO-19695', register: 'Toledo' },
+  ],
   ['<p>Registernummer: HRB12345P</p>', { number: 'HRB 12345 P' }],
   ['<p>Firmenbuch: FN 123456 a</p>', { number: 'FN 123456 a' }],
   // An Australian business number ends in the number of the company.

@@ -44,7 +44,7 @@ const MADE_FOR_OTHERS =
 
 export const location: Reader<Page> = {
   name: 'location',
-  version: 28,
+  version: 29,
   timeless: true,
   dimension: 'location',
   roles: [...OF_PLACES, ...LINKS_PHONES],

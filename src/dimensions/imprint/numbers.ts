@@ -79,6 +79,11 @@ const REGISTERS: readonly Grammar[] = [
   },
   // Japan: the first digit checks the other twelve, https://www.houjin-bangou.nta.go.jp
   { pattern: new RegExp(`法人番号[\\s:：]{0,3}(?<id>\\d{13})${END}`, 'gu'), check: isJapanese },
+  {
+    // Spain: the sheet that the register of the province keeps on the company.
+    pattern:
+      /Registro Mercantil[^;]{0,140}?(?<!\p{L})Hoja(?: (?:número|núm\.?|n\.?[º°]))?[\s:.]{0,3}(?<id>[A-Z]{1,2}[- ]?\d{1,3}(?:\.?\d{3})?)(?![\p{L}\d])/giu,
+  },
   ...LABELLED,
   {
     // The United Kingdom and Ireland

@@ -98,8 +98,16 @@ test('hosts, other offices and lists of figures lend no address', () => {
     '<p>Follow us since 2012</p><p>2024 Acme</p>',
     '<table><tr><td>Bank address</td><td>Vault Street 1<br>New York, NY 10017</td></tr></table>',
     '<p>Trusted in Berlin, Germany</p>',
+    '<p>Bank: Coin House, Rue du Sac 100, 3rd floor, 1050 Brüssel, Belgien</p>',
+    '<p>Registro Mercantil de Toledo, Tomo 10949, Folio 13, Hoja TO-196956</p>',
   ];
   for (const main of none) assert.deepEqual(offices(main, '/imprint'), {}, main);
+});
+
+test('a town is called by its whole name, a street behind it is none of it', () => {
+  const town = (line: string) => Object.keys(offices(`<p>Am Tor 3<br>${line}</p>`, '/imprint'))[0];
+  assert.equal(town('67433 Neustadt an der Weinstraße'), 'neustadt-an-der-weinstrasse');
+  assert.equal(town('25840 Muckendorf Amboßgasse'), 'muckendorf');
 });
 
 test('a number beside an e-mail address elsewhere is somebody else’s', () => {

@@ -23,7 +23,7 @@ import { countryOf } from './countries.ts';
 import { countryIn } from './country-behind.ts';
 import { labelledAddresses } from './fields.ts';
 import { listedCities, officeLines, placeIn } from './listed.ts';
-import { OTHER_ORGANISATIONS } from './others-numbers.ts';
+import { NO_PLACE, OTHER_ORGANISATIONS } from './others-numbers.ts';
 import { ourNames } from './our-names.ts';
 import { nameOfLand } from './phone-numbers.ts';
 import { saidIn } from './said.ts';
@@ -80,7 +80,7 @@ export function printedAddresses(page: Page, others: RegExp): Printed {
     if (country !== null) around = { country, until: i + NEAR };
     else if (title) around = { country: null, until: 0 };
     if (title || !ours || addresses.length >= MOST || line.text.length > LONGEST) continue;
-    if (/©|\bcopyright\b/iu.test(line.text)) continue;
+    if (/©|\bcopyright\b/iu.test(line.text) || NO_PLACE.test(line.text)) continue;
     if (reached?.has(i) === false || within?.has(i) === false) continue;
     if (isOthers(isElement(line.first.parent) ? line.first.parent : null)) continue;
     const near = i < around.until ? around.country : null;

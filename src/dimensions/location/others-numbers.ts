@@ -20,6 +20,10 @@ export function isLeftOver(mail: string | null): boolean {
 export const OTHER_ORGANISATIONS =
   /^(?:(?:our|the|other|international|global|regional) ){0,2}(?:network|affiliated|sister|member|portfolio|partner|partnering|related) (?:organi[sz]ations?|companies|firms|institutions)$/iu;
 
+/** A line of the company's bank, or of the sheets that a register keeps on it: none of a place. */
+export const NO_PLACE =
+  /^(?:bank(?:verbindung|name|daten| name| details)?|banque|banco|banca|IBAN|beneficiary bank|datos registrales|dati bancari)\s?:\s|(?<!\p{L})(?:tomo|folio|hoja|libro)(?: \p{L}[º°.]?)? \S{1,12},? (?:tomo|folio|hoja|libro|secci[oó]n|inscripci[oó]n)(?!\p{L})/iu;
+
 /** What is said above the numbers of customers, who let others call them. */
 const OF_CUSTOMERS =
   /\b(?:real|actual|live) (?:businesses|companies|customers|clients|organi[sz]ations) (?:are )?(?:already )?(?:running|using|powered by)\b|\btheirs, not ours\b|\b(?:our )?(?:customers|clients)['’] (?:own |live |real )?(?:numbers|lines)\b/iu;

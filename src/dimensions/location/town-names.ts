@@ -36,7 +36,8 @@ export function cityIn(written: string): string | null {
 }
 
 /** `Muckendorf Amboßgasse`: some write the street behind its town. */
-const STREET_BEHIND = /(?<=\p{L}) \p{Lu}[\p{L}.-]*(?:stra(?:ß|ss)e|gasse|allee)$/u;
+const STREET_BEHIND =
+  /(?<=\p{L})(?<! (?:an|auf|in) de[mnr]) \p{Lu}[\p{L}.-]*(?:stra(?:ß|ss)e|gasse|allee)$/u;
 
 /** `Odense C`, `Pfäffikon SZ`, `Şişli/İstanbul`: the town without its quarter or canton. */
 export function townOf(written: string, code: string, named: string | null): string {

@@ -30,6 +30,15 @@ test('cards below a heading of add-ons have prices and are no plans', () => {
   );
 });
 
+test('cards below a line of extras and add-ons are no plans, whatever their heading says', () => {
+  const card = (name: string, price: string) =>
+    `<div class="x"><h3>${name}</h3><p>As you like.</p><div>${price} one-time</div></div>`;
+  const said = read(`<div><div class="label">Extras & Add-ons</div><h2>Get more out of it</h2>
+    <div>${card('Logo Design', '$249')}${card('Photos', '$299')}</div></div>`);
+  const wanted = { 'addon.logo-design.price': '249 $', 'addon.photos.period': 'one_time' };
+  assertSays(said, { ...wanted, 'tier.photos.name': null, tier_count: 2 }, 'extras');
+});
+
 test('lines below a small line of add-ons and a heading that says something else', () => {
   const said = read(`<div><div class="kicker">Published Add-Ons</div>
     <h3>Simple prices for what grows.</h3><ul><li>Extra user: $15 / month</li>

@@ -108,6 +108,8 @@ const TERMS: readonly (readonly [string, string, Value])[] = [
   ['Every plan comes with a 12-day free trial.', 'trial.days', '12 days'],
   ['Sans carte bancaire', 'trial.card_required', false],
   ['14 jours d’essai, sans CB', 'trial.card_required', false],
+  ['14 dagar utan kort.', 'trial.days', '14 days'],
+  ['14 dagar utan kort.', 'trial.card_required', false],
   ['Aucune carte de crédit n’est requise pour commencer.', 'trial.card_required', false],
   ['Aucune carte bancaire n’est conservée.', 'trial.card_required', null],
   ['Credit card not required.', 'trial.card_required', false],

@@ -230,3 +230,17 @@ test('a picture behind a period leaves it one', () => {
   const { facts } = read(`<div>${card('Small', '3.00')}${card('Large', '5.00')}</div>`);
   assert.equal(facts['tier.large.period'], 'month');
 });
+
+test('a badge behind a mark is none of the name, and "recommended" may be all of it', () => {
+  const plans = (names: readonly string[]) =>
+    read(
+      names.map((name, i) => `<div class="c"><h3>${name}</h3><p>${i + 1}99 kr</p></div>`).join(''),
+      'sv',
+    );
+  assertSays(plans(['Start', 'Väx · populärast']), { 'tier.vax.price': '299 kr' }, 'badge');
+  assertSays(
+    plans(['Forfait Mini', 'Forfait recommandé']),
+    { 'tier.forfait-recommande.name': 'Forfait recommandé' },
+    'name',
+  );
+});

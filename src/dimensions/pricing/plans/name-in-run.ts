@@ -78,9 +78,14 @@ function readName(
   return { text: alone, run, nodes, cell: split?.cell ?? null };
 }
 
+const KIND_ALONE =
+  /^(?:forfait|formule|offre|pack|paket|tarif|plan|package|pakket|pacchetto|piano)$/iu;
+
 const withoutBadge = remembering((shown) => {
   const bare = shown.replace(/^[^\p{L}\p{N}\p{Sc}(]+/u, '').replace(/[\s:*†‡–—·•|-]+$/u, '');
-  return bare.replace(BADGE_BEHIND, '');
+  const named = bare.replace(BADGE_BEHIND, '');
+  // "Forfait recommandé" is one of a page of which every offer is a "forfait".
+  return KIND_ALONE.test(named) ? bare : named;
 });
 
 const MARKED = /^[❌✗✘✖✕✓✔✅☑]|^\d[\d.,]* included \p{L}/u;

@@ -42,12 +42,12 @@ export const isBoughtBesides = remembering(
 );
 
 const ON_TOP =
-  /\b(?:on top of|added to|can be added to|bolt(?:ed)? on(?:to)?) (?:any|every|your|an existing|all|the) (?:\S+ ){0,4}?(?:plan|subscription|tier|package|licen[cs]e)s?\b|\s[—–:·-]\s(?:optional )?add-?ons?$|^(?:optional )?(?:add-?ons?|extras)(?: modules?)?(?: (?:&|and|und|et) \p{L}+)?[:.]?$/iu;
+  /\b(?:on top of|added to|can be added to|bolt(?:ed)? on(?:to)?) (?:any|every|your|an existing|all|the) (?:\S+ ){0,4}?(?:plan|subscription|tier|package|licen[cs]e)s?\b|\s[—–:·-]\s(?:optional )?add-?ons?$|^(?:optional )?(?:add-?ons?|extras)(?: modules?)?(?: (?:&|and|und|et) [\p{L}-]+)?[:.]?$/iu;
 
 const ADDONS = new RegExp(
   '^(?:(?:optional|published|available|popular|common|useful|paid|monthly|premium|our|all|more|[àa] la carte|optionale?|unsere|nos|les|los|alle|verfügbare) ){0,3}' +
     "(?:add-?ons?|オプション(?:一覧|サービス|料金|メニュー)?|追加オプション|extras|zusatz(?:module?|optionen|leistungen|pakete)|erweiterungs?module?|modules? complémentaires?|options? supplémentaires?|módulos adicionales|complementos|moduli aggiuntivi|servizi aggiuntivi|servicios adicionales|serviços adicionais|tilvalg|tilkøb|tillval|tillägg(?:stjänster)?|tillegg(?:stjenester)?|lisäpalvelut|dodatki|extra[’']s)" +
-    '(?: modules?)?(?: (?:&|and|und|et|y|e) \\p{L}+)?(?:[:.]|\\s[^\\p{Script=Latin}]+)?$',
+    '(?: modules?)?(?: (?:&|and|und|et|y|e) [\\p{L}-]+)?(?:[:.]|\\s[^\\p{Script=Latin}]+)?$',
   'iu',
 );
 
