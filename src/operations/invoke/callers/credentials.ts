@@ -76,23 +76,26 @@ async function holderOf(services: Services, token: string, audience: string): Pr
   throw new Refusal('invalid_key', 'The token is unknown, has ended, or is for another resource.');
 }
 
+/** Calls that share a read of their key share what is made of it. */
+let lastAsked: { read: Promise<LiveKey | null> | null; owner: Promise<Caller> | null } = {
+  read: null,
+  owner: null,
+};
+
 function ownerOf(services: Services, { hash, last4 }: KnownKey): Promise<Caller> {
-  return readerOf(services)(hash).then((found) => {
+  const read = readerOf(services)(hash);
+  if (read === lastAsked.read && lastAsked.owner !== null) return lastAsked.owner;
+  const owner = read.then((found) => {
     if (found !== null) return callerWith(found);
     throw new Refusal('invalid_key', `The key ending in ${last4} is unknown or has ended.`);
   });
+  lastAsked = { read, owner };
+  return owner;
 }
 
-/** Calls that share a read of their key share what was made of it. */
-const CALLERS = new WeakMap<LiveKey, Caller>();
-
 function callerWith(found: LiveKey): Caller {
-  const known = CALLERS.get(found);
-  if (known !== undefined) return known;
   const { id: keyId, account_id: accountId, tier, mode } = found;
-  const caller: Caller = { kind: 'key', keyId, accountId, tier, mode, ...creditsOf(found) };
-  CALLERS.set(found, caller);
-  return caller;
+  return { kind: 'key', keyId, accountId, tier, mode, ...creditsOf(found) };
 }
 
 /** Whoever is signed in reads with the tier, the limits and the credits of their account. */
