@@ -3,6 +3,7 @@
 import { join } from 'node:path';
 import { parse } from 'parse5';
 import { openLog } from '../src/app/log.ts';
+import { leaveBytecodeLong, letPagesDieYoung } from '../src/app/reading/serve.ts';
 import { readConfig } from '../src/app/settings/config.ts';
 import { pipelineWorld } from '../src/app/world.ts';
 import { openPage } from '../src/dimensions/page/page.ts';
@@ -31,6 +32,9 @@ export async function extractionRows(bench: Bench): Promise<readonly Row[]> {
     },
     { name: 'pages of the sample', pages: sample, most: 2 },
   ];
+  // As in the processes that read them.
+  leaveBytecodeLong();
+  letPagesDieYoung();
   return sets.filter(({ pages }) => pages.length > 0).flatMap((set) => extraction(bench, set));
 }
 

@@ -181,18 +181,10 @@ function readPage(
   minds: () => void,
 ): CaptureReading {
   const readers = all.filter((reader) => reader.roles.includes(head.role));
-  const opened = openPage({
-    body,
-    contentType: head.contentType,
-    url: new URL(head.finalUrl),
-    status: head.status,
-    get capturedAt() {
-      minds();
-      return head.at.toISOString();
-    },
-    headers: head.headers,
-    role: head.role,
-  });
+  const { contentType, status, headers } = head;
+  const url = new URL(head.finalUrl);
+  const answered = { body, contentType, url, status, headers, role: head.role };
+  const opened = openPage(Object.assign(new Moment(head.at, minds), answered));
   if (opened.kind === 'incomplete') return { kind: 'incomplete', reason: opened.reason };
   const role = roleAsShown(head.role, signsOf(opened.page));
   // What was asked of the page to tell its role is not asked again of another one.
@@ -209,6 +201,22 @@ function readPage(
   const edition = DOCUMENTS.includes(role) ? editionSafely(page) : null;
   const look = { letters: page.main.letters, edition };
   return { kind: 'complete', reads, look, board: null };
+}
+
+/** When it was captured. V8 holds the getters of literals, and all they see, longer than pages. */
+class Moment {
+  readonly #at: Date;
+  readonly #minds: () => void;
+
+  constructor(at: Date, minds: () => void) {
+    this.#at = at;
+    this.#minds = minds;
+  }
+
+  get capturedAt(): string {
+    this.#minds();
+    return this.#at.toISOString();
+  }
 }
 
 function shownAs(page: Page, role: PageRole): Page {
@@ -261,13 +269,8 @@ function readDocument(head: CaptureHead, body: Uint8Array, minds: () => void): C
   }
   const { role, status, provider, contentType, headers } = head;
   const url = new URL(head.finalUrl);
-  const document = {
-    ...{ url, role, status, provider, contentType, headers, text },
-    get capturedAt() {
-      minds();
-      return head.at.toISOString();
-    },
-  };
+  const said = { url, role, status, provider, contentType, headers, text };
+  const document = Object.assign(new Moment(head.at, minds), said);
   const reads: ReadCapture[] = [];
   for (const reader of documentReadersFor(head)) {
     let refused: Extract<DocumentRead, { kind: 'incomplete' }> | null = null;

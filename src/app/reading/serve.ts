@@ -43,6 +43,7 @@ export function serveReading(perform: Perform): void {
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => {});
   process.on('disconnect', () => process.exit());
   leaveBytecodeLong();
+  letPagesDieYoung();
   new Worker(WATCH, { eval: true, env: {}, workerData: process.ppid }).unref();
   process.on('message', (message) => tell(answer(message as ToReader, perform)));
   tell({ kind: 'ready', readers: readersHere() });
@@ -55,4 +56,13 @@ export function serveReading(perform: Perform): void {
  */
 export function leaveBytecodeLong(): void {
   setFlagsFromString('--no-regexp-peephole-optimization');
+}
+
+/**
+ * Where nearly all objects of one place in the code outlive some collections, as the elements of a
+ * page do that is being read, V8 makes them old from the first on. Old garbage is collected seldom,
+ * and what it refers to is not collected before it: then each page is copied, all of it.
+ */
+export function letPagesDieYoung(): void {
+  setFlagsFromString('--no-allocation-site-pretenuring');
 }

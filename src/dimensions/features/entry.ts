@@ -2,6 +2,7 @@
 
 import type { AnyNode, Element } from 'domhandler';
 import { companyNames, namePattern } from '../funding/company-name.ts';
+import { Kept } from '../page/kept.ts';
 import type { Page } from '../page/page.ts';
 import { collapse, isElement, isHidden, visibleText } from '../page/visible.ts';
 import { slugOf } from '../pricing/plans/slug.ts';
@@ -90,7 +91,7 @@ function shortened(page: Page, title: string, hrefs: readonly string[]): string 
 }
 
 // All entries of a page are asked for them.
-const BESIDE_US = new WeakMap<readonly string[], readonly RegExp[]>();
+const BESIDE_US = new Kept<readonly string[], readonly RegExp[]>();
 
 /** "Slack for Acme" and "Acme for Slack". */
 function besideUs(names: readonly string[]): readonly RegExp[] {

@@ -1,6 +1,7 @@
 // Where on a page the product speaks: its sections, and what is only around them.
 
 import type { Element } from 'domhandler';
+import { Kept } from '../page/kept.ts';
 import type { Page } from '../page/page.ts';
 import { collapse, isElement, isHidden, isInHidden, visibleText } from '../page/visible.ts';
 import { titleOf } from './title.ts';
@@ -11,13 +12,12 @@ const AROUND_ROLES = new Set('navigation dialog contentinfo complementary banner
 const AROUND_CLASS = /testimonial|breadcrumb|cookie/i;
 
 /** What is known of elements that were asked about, so that no path is walked twice. */
-type Known = WeakMap<Element, boolean>;
-const KNOWN_OF = new WeakMap<Page['$'], Known>();
+type Known = Map<Element, boolean>;
+const KNOWN_OF = new Kept<Page['$'], Known>();
 
 /** Content that visitors see: no menu, no footer, no quotation. */
 export function isContent(page: Page, element: Element): boolean {
-  const known = KNOWN_OF.get(page.$) ?? new WeakMap<Element, boolean>();
-  KNOWN_OF.set(page.$, known);
+  const known = KNOWN_OF.get(page.$) ?? KNOWN_OF.set(page.$, new Map<Element, boolean>());
   const path: Element[] = [];
   let answer = true;
   for (let at: Element | null = element; at !== null; at = parentOf(at)) {

@@ -2,6 +2,7 @@
 
 import { parse } from 'tldts';
 import { hasType, listOf, readJsonLd, stringOf } from '../page/json-ld.ts';
+import { Kept } from '../page/kept.ts';
 import type { Page } from '../page/page.ts';
 import { collapse } from '../page/visible.ts';
 
@@ -19,7 +20,7 @@ export function companyNames(page: Page): readonly string[] {
 }
 
 // Several readers ask for the names of the same page.
-const NAMES_OF = new WeakMap<Page, readonly string[]>();
+const NAMES_OF = new Kept<Page, readonly string[]>();
 
 function namesOf(page: Page): readonly string[] {
   const names = new Set<string>();

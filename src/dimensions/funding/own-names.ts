@@ -2,11 +2,12 @@
 
 import { getDomain } from 'tldts';
 import { footerBlocks, textBlocks } from '../legal/text-blocks.ts';
+import { Kept } from '../page/kept.ts';
 import type { Page } from '../page/page.ts';
 import { ownText } from '../reliability/sentences.ts';
 import { companyNames } from './company-name.ts';
 
-const NAMES_OF = new WeakMap<Page, readonly string[]>();
+const NAMES_OF = new Kept<Page, readonly string[]>();
 /** The line of the copyright is among the last ones. */
 const LAST = 12;
 const HOLDER =

@@ -1,5 +1,6 @@
 // Finds the company and its verb at the beginning of a sentence that announces a round.
 
+import { Kept } from '../page/kept.ts';
 import { namePattern } from './company-name.ts';
 
 const VERB =
@@ -39,7 +40,7 @@ interface Grammars {
 }
 
 // They are asked for every sentence of a page, and dear to make.
-const KNOWN = new WeakMap<readonly string[], Grammars>();
+const KNOWN = new Kept<readonly string[], Grammars>();
 
 export function grammarsOf(names: readonly string[]): Grammars {
   const known = KNOWN.get(names);

@@ -2,6 +2,7 @@
 
 import type { Reader } from '../../core/facts/reader.ts';
 import { beginsWithName, companyNames, namePattern } from '../funding/company-name.ts';
+import { Kept } from '../page/kept.ts';
 import type { Page } from '../page/page.ts';
 import { Sayings } from '../reliability/say.ts';
 import { ownText, quoteSentence, type Sentence, sentencesOf } from '../reliability/sentences.ts';
@@ -86,7 +87,7 @@ function mayCount(text: string, names: readonly string[]): boolean {
 }
 
 // They are asked for several sentences of a page.
-const KNOWN = new WeakMap<readonly string[], readonly RegExp[]>();
+const KNOWN = new Kept<readonly string[], readonly RegExp[]>();
 
 function grammarsOf(names: readonly string[]): readonly RegExp[] {
   const known = KNOWN.get(names);

@@ -1,6 +1,7 @@
 // Which elements of a page are its furniture, and which belong to its text though they look so.
 
 import type { AnyNode, Element, ParentNode, Text } from 'domhandler';
+import { KeptOfNodes } from '../page/kept.ts';
 import { isOtherLanguage } from '../page/other-language.ts';
 import { classesOf, classNames, isElement, isHidden, isNeverShown } from '../page/visible.ts';
 import { remembering } from '../words/remembering.ts';
@@ -67,7 +68,7 @@ export function isInSentence(element: Element): boolean {
 }
 
 // Remembered: each control in a list of hundreds has all the others around it.
-const HOLDS_WORDS = new WeakMap<ParentNode, boolean>();
+const HOLDS_WORDS = new KeptOfNodes<ParentNode, boolean>();
 
 function isWorded(node: AnyNode): boolean {
   return node.type === 'text' && /[\p{L}\p{N}]/u.test(node.data);

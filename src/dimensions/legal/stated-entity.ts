@@ -2,6 +2,7 @@
 
 import { getDomain, getDomainWithoutSuffix } from 'tldts';
 import { addressLines } from '../location/segments.ts';
+import { Kept } from '../page/kept.ts';
 import type { Page } from '../page/page.ts';
 import type { Line } from '../subprocessors/lines.ts';
 import { copyrightHolders, wholeHolders } from './copyright-holders.ts';
@@ -128,7 +129,7 @@ function readUnlike(page: Page, all: readonly Line[], draft: Draft): boolean {
 }
 
 // Asked for once for the company's own name and once for any other.
-const HELD = new WeakMap<readonly Line[], readonly Line[]>();
+const HELD = new Kept<readonly Line[], readonly Line[]>();
 
 function heldLines(all: readonly Line[]): readonly Line[] {
   const held =

@@ -1,6 +1,7 @@
 // A document as a sequence of text blocks, without navigation, banners, forms and hidden parts.
 
 import type { AnyNode, Element } from 'domhandler';
+import { KeptOfNodes } from '../page/kept.ts';
 import { isBlock, isElement, isHidden } from '../page/visible.ts';
 import { withoutPictures, wordsWithin } from '../words/marks.ts';
 import { has, isChrome, isControl, isInSentence, isLink, unlinkedIn } from './chrome.ts';
@@ -38,9 +39,9 @@ export function textBlocks(root: AnyNode, linkLists: boolean): readonly TextBloc
 
 // Readers of several dimensions ask for those of the whole page.
 const OF_BODY = {
-  withLinks: new WeakMap<Element, readonly TextBlock[]>(),
-  withoutLinks: new WeakMap<Element, readonly TextBlock[]>(),
-  ofFooters: new WeakMap<Element, readonly TextBlock[]>(),
+  withLinks: new KeptOfNodes<Element, readonly TextBlock[]>(),
+  withoutLinks: new KeptOfNodes<Element, readonly TextBlock[]>(),
+  ofFooters: new KeptOfNodes<Element, readonly TextBlock[]>(),
 };
 
 const LEVELS = new Map(([1, 2, 3, 4, 5, 6] as const).map((level) => [`h${level}`, level]));

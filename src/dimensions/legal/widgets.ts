@@ -1,6 +1,7 @@
 // Boxes that sites lay over a page or beside it: chats, questions of consent, announcements.
 
 import type { AnyNode, Element } from 'domhandler';
+import { KeptOfNodes } from '../page/kept.ts';
 import { isElement } from '../page/visible.ts';
 import { has, isControl, proseIn, textIn } from './chrome.ts';
 
@@ -25,7 +26,7 @@ export function widgetBoxes(root: AnyNode): ReadonlySet<Element> {
   return boxes;
 }
 
-const BOXES = new WeakMap<AnyNode, ReadonlySet<Element>>();
+const BOXES = new KeptOfNodes<AnyNode, ReadonlySet<Element>>();
 
 function boxesBelow(root: AnyNode): ReadonlySet<Element> {
   const boxes = new Set<Element>();

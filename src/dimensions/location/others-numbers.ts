@@ -2,6 +2,7 @@
 // it, or left over from a template.
 
 import type { AnyNode, Element } from 'domhandler';
+import { KeptOfNodes } from '../page/kept.ts';
 import { isElement, visibleText } from '../page/visible.ts';
 
 const DEEP = 18;
@@ -66,7 +67,7 @@ function elementBefore(element: Element): Element | null {
 }
 
 // Each box stands before several links.
-const NAMING = new WeakMap<Element, boolean>();
+const NAMING = new KeptOfNodes<Element, boolean>();
 
 function namesOthers(box: Element): boolean {
   const known = NAMING.get(box);

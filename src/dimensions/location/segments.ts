@@ -1,5 +1,6 @@
 // The lines of a page in which addresses stand: those set in one line with bars or dots are parted.
 
+import { Kept } from '../page/kept.ts';
 import type { Page } from '../page/page.ts';
 import { firstLinesOf, type Line, linesOf } from '../subprocessors/lines.ts';
 import { relativeTimes } from '../words/relative-times.ts';
@@ -40,7 +41,7 @@ function isLasting({ text }: Line): boolean {
 const LONGEST_TIME = 60;
 
 // Readers of addresses, of telephone numbers and of imprints ask for the same lines.
-const LINES_OF = new WeakMap<Page, readonly Line[]>();
+const LINES_OF = new Kept<Page, readonly Line[]>();
 
 function parted(lines: readonly Line[]): readonly Line[] {
   return lines.flatMap((line): readonly Line[] => {

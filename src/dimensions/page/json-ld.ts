@@ -2,6 +2,7 @@
 
 import type { AnyNode } from 'domhandler';
 import type { Json, Locator } from '../../core/facts/fact.ts';
+import { Kept } from './kept.ts';
 import type { Page } from './page.ts';
 
 export type JsonLdNode = { readonly [key: string]: Json };
@@ -25,7 +26,7 @@ export function readJsonLd(page: Page): readonly JsonLdItem[] {
 }
 
 // Nearly every reader asks for those of its page, which are parsed once.
-const READ = new WeakMap<Page['$'], readonly JsonLdItem[]>();
+const READ = new Kept<Page['$'], readonly JsonLdItem[]>();
 
 function readBlocks(page: Page): readonly JsonLdItem[] {
   const items: JsonLdItem[] = [];

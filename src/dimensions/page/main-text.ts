@@ -6,6 +6,7 @@ import { documentWords, listWords } from '../legal/document-words.ts';
 import type { TextBlock } from '../legal/text-blocks.ts';
 import { textBlocks } from '../legal/text-blocks.ts';
 import { findDates } from '../words/dates.ts';
+import { Kept } from './kept.ts';
 import type { Page } from './page.ts';
 import { isElement, isNeverShown } from './visible.ts';
 
@@ -23,7 +24,7 @@ const MANY = 0.6;
 const PARTS = new Set('p ul ol li dl dd dt table tr td blockquote pre h1 h2 h3 h4'.split(' '));
 
 // The readers of a document and whoever tells its editions apart ask for the same one.
-const FOUND = new WeakMap<Page, MainText | null>();
+const FOUND = new Kept<Page, MainText | null>();
 
 /** Null where the page holds no text beside links. */
 export function mainText(page: Page): MainText | null {

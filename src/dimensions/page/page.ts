@@ -6,6 +6,7 @@ import type { Locator } from '../../core/facts/fact.ts';
 import type { PageRole } from '../../core/pages/page-roles.ts';
 import { type IncompleteReason, LITTLE, whyIncomplete } from './completeness.ts';
 import { parseGuarded, parsePlain } from './guard.ts';
+import { Kept } from './kept.ts';
 import { knownRole } from './known-role.ts';
 import { type MainWords, mainWordsOf } from './main-words.ts';
 import type { Query } from './query.ts';
@@ -151,18 +152,9 @@ function baseOf($: Query, url: URL): URL {
 
 function pageOf(input: PageInput, text: string, $: Query, main: MainWords): Page {
   const { url } = input;
-  let base: URL | null = null;
-  return {
+  const page: Omit<Page, 'base' | 'capturedAt'> & Late = {
     url,
-    get base() {
-      base ??= baseOf($, url);
-      return base;
-    },
     role: input.role ?? roleOf(url),
-    // Whoever opens the page may want to know whether a reader asks for it.
-    get capturedAt() {
-      return input.capturedAt;
-    },
     headers: input.headers ?? [],
     text,
     $,
@@ -181,8 +173,33 @@ function pageOf(input: PageInput, text: string, $: Query, main: MainWords): Page
       if (!from || !to) return null;
       return quoteOf(text, from.startOffset, to.endOffset);
     },
+    [INPUT]: input,
   };
+  return Object.defineProperties(page, LATE) as typeof page & Page;
 }
+
+const INPUT = Symbol('input');
+interface Late {
+  readonly [INPUT]: PageInput;
+}
+const BASES = new Kept<Page, URL>();
+
+// The same for all pages, each of which would have a shape of its own by getters of its own.
+const LATE: PropertyDescriptorMap & ThisType<Page & Late> = {
+  base: {
+    enumerable: true,
+    get() {
+      return BASES.get(this) ?? BASES.set(this, baseOf(this.$, this.url));
+    },
+  },
+  // Whoever opens the page may want to know whether a reader asks for it.
+  capturedAt: {
+    enumerable: true,
+    get() {
+      return this[INPUT].capturedAt;
+    },
+  },
+};
 
 // An address may hold escapes that are no UTF-8, which no role rule can decode.
 function roleOf(url: URL): PageRole {

@@ -1,6 +1,7 @@
 // Answers plain CSS selectors by looking: compiling one costs more than walking a small page.
 
 import { type AnyNode, type Document, type Element, isDocument, type ParentNode } from 'domhandler';
+import { Kept } from './kept.ts';
 import { isElement } from './visible.ts';
 
 interface Test {
@@ -123,7 +124,7 @@ interface Elements {
 }
 
 // A page is asked for dozens of selectors, and never changed.
-const KNOWN_ELEMENTS = new WeakMap<Document, Elements>();
+const KNOWN_ELEMENTS = new Kept<Document, Elements>();
 
 function elementsOf(document: Document): Elements {
   const before = KNOWN_ELEMENTS.get(document);

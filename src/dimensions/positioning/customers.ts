@@ -3,6 +3,7 @@
 import type { AnyNode, Element } from 'domhandler';
 import { isContent } from '../features/places.ts';
 import { companyNames } from '../funding/company-name.ts';
+import { KeptOfNodes } from '../page/kept.ts';
 import type { Page } from '../page/page.ts';
 import {
   collapse,
@@ -143,7 +144,7 @@ interface Leaf {
   readonly isHeading: boolean;
 }
 
-const LEAVES = new WeakMap<Element, readonly Leaf[]>();
+const LEAVES = new KeptOfNodes<Element, readonly Leaf[]>();
 
 /** Pictures and innermost blocks of words, in the order of the document. */
 function leavesIn(root: Element): readonly Leaf[] {

@@ -2,6 +2,7 @@
 
 import type { Element } from 'domhandler';
 import type { JsonLdItem } from '../page/json-ld.ts';
+import { KeptOfNodes } from '../page/kept.ts';
 import type { Page } from '../page/page.ts';
 import { isElement, visibleText } from '../page/visible.ts';
 import { linksOf, quoteSameAs } from './organization.ts';
@@ -149,7 +150,7 @@ function isInProse(page: Page, link: Element): boolean {
 }
 
 // One block may hold thousands of links.
-const PROSE = new WeakMap<Element, boolean>();
+const PROSE = new KeptOfNodes<Element, boolean>();
 
 function profileOf(href: string, network: Network): string | null {
   const url = URL.parse(href.trim().replace(/^\/\//, 'https://'));

@@ -4,6 +4,7 @@ import type { AnyNode, Element } from 'domhandler';
 import type { Locator } from '../../core/facts/fact.ts';
 import { sourceQuote } from '../legal/source-quote.ts';
 import { type TextBlock, textBlocks } from '../legal/text-blocks.ts';
+import { Kept } from '../page/kept.ts';
 import type { Page } from '../page/page.ts';
 import { classNames, isElement } from '../page/visible.ts';
 import { allIn } from '../words/matches.ts';
@@ -28,7 +29,7 @@ const OTHERS_NAME =
 const MAYBE_OTHERS = /testimonial|quot|case-stud|customer-stor|review|logo-wall/i;
 
 // Several readers ask for the same page's text, one after the other.
-const READ = new WeakMap<Page, OwnText>();
+const READ = new Kept<Page, OwnText>();
 
 /** `root` is the whole page unless a part is asked for. */
 export function ownText(page: Page, root?: Element): OwnText {
@@ -79,7 +80,7 @@ export function sentencesOf(own: OwnText): readonly Sentence[] {
   return sentences;
 }
 
-const PARTED = new WeakMap<OwnText, readonly Sentence[]>();
+const PARTED = new Kept<OwnText, readonly Sentence[]>();
 
 function sentencesIn({ blocks }: OwnText): readonly Sentence[] {
   const sentences: Sentence[] = [];

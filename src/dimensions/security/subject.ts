@@ -2,6 +2,7 @@
 
 import { getDomainWithoutSuffix } from 'tldts';
 import { readJsonLd } from '../page/json-ld.ts';
+import { Kept } from '../page/kept.ts';
 import type { Page } from '../page/page.ts';
 import { remembering } from '../words/remembering.ts';
 
@@ -15,7 +16,7 @@ export function companyNames(page: Page): ReadonlySet<string> {
 }
 
 // Several readers ask for the names of the same page.
-const NAMES_OF = new WeakMap<Page, ReadonlySet<string>>();
+const NAMES_OF = new Kept<Page, ReadonlySet<string>>();
 
 const ASCII = /^[\0-\x7f]*$/;
 
@@ -66,7 +67,7 @@ export function afterSubject(sentence: string, names: ReadonlySet<string>): stri
 }
 
 // Remembered, because several statements are read from each sentence of a page.
-const AFTER = new WeakMap<ReadonlySet<string>, (sentence: string) => string | null>();
+const AFTER = new Kept<ReadonlySet<string>, (sentence: string) => string | null>();
 
 function findAfter(sentence: string, names: ReadonlySet<string>): string | null {
   let rest = sentence.replace(LEAD, '');

@@ -1,6 +1,7 @@
 // Inline elements that style sheets set as cells: each is a line of its own.
 
 import type { AnyNode, Element } from 'domhandler';
+import { KeptOfNodes } from '../page/kept.ts';
 import { isBlank, isElement, isHidden } from '../page/visible.ts';
 
 /** `<span>Address</span><span>Quay 1<br>Oslo</span>`: style sheets set them as a table. */
@@ -18,7 +19,7 @@ export function isCellOfGrid({ name, parent }: Element): boolean {
   GRIDS.set(parent, isGrid);
   return isGrid;
 }
-const GRIDS = new WeakMap<Element, boolean>();
+const GRIDS = new KeptOfNodes<Element, boolean>();
 
 /** `<a>Email</a><span>Within a day</span>`: two elements with text, and no text beside them. */
 export function isAmongElements({ parent }: Element): boolean {
@@ -30,7 +31,7 @@ export function isAmongElements({ parent }: Element): boolean {
   AMONG.set(parent, among);
   return among;
 }
-const AMONG = new WeakMap<Element, boolean>();
+const AMONG = new KeptOfNodes<Element, boolean>();
 
 function holdsText(node: AnyNode): boolean {
   if (node.type === 'text') return !isBlank(node.data);

@@ -2,6 +2,7 @@
 
 import type { AnyNode, Element } from 'domhandler';
 import { getDomainWithoutSuffix } from 'tldts';
+import { KeptOfNodes } from '../page/kept.ts';
 import type { Page } from '../page/page.ts';
 import {
   classNames,
@@ -71,11 +72,11 @@ export function linesOf(root: AnyNode, parts: Parts = 'content'): readonly Line[
 }
 
 // Readers of several dimensions ask for those of the whole page.
-const OF_BODY: Readonly<Record<Parts, WeakMap<Element, readonly Line[]>>> = {
-  content: new WeakMap(),
-  all: new WeakMap(),
-  cells: new WeakMap(),
-  beside: new WeakMap(),
+const OF_BODY: Readonly<Record<Parts, KeptOfNodes<Element, readonly Line[]>>> = {
+  content: new KeptOfNodes(),
+  all: new KeptOfNodes(),
+  cells: new KeptOfNodes(),
+  beside: new KeptOfNodes(),
 };
 
 /** The first lines of the whole page: up to one that is told to be enough, or all of them. */

@@ -1,6 +1,7 @@
 // Tells whether a term on a page of prices is what somebody else offers.
 
 import { companyNames } from '../../funding/company-name.ts';
+import { Kept } from '../../page/kept.ts';
 import type { Page } from '../../page/page.ts';
 import { headingRank } from '../../page/visible.ts';
 import type { Run } from '../plans/runs.ts';
@@ -27,7 +28,7 @@ interface Surroundings {
 }
 
 // Asked for each term of a page, of which there may be as many as runs.
-const KNOWN = new WeakMap<readonly Run[], Surroundings>();
+const KNOWN = new Kept<readonly Run[], Surroundings>();
 
 function surroundingsOf(runs: readonly Run[]): Surroundings {
   const compared = new Set<Run>();

@@ -1,6 +1,7 @@
 // Reads the name of a plan from a run of words, without the badge or the note beside it.
 
 import type { AnyNode, Element } from 'domhandler';
+import { Kept } from '../../page/kept.ts';
 import { classesOf, collapse, headingRank, isElement } from '../../page/visible.ts';
 import type { DecimalSign } from '../../words/amounts.ts';
 import { onlyMoney } from '../../words/money.ts';
@@ -47,7 +48,7 @@ function isHeadedLink({ kind, block }: Run): boolean {
 }
 
 // Every element around a run asks for its name.
-const MEMO = new WeakMap<
+const MEMO = new Kept<
   Run,
   { readonly decimal: DecimalSign; readonly periods: boolean; readonly name: Name | null }
 >();

@@ -1,5 +1,6 @@
 // Tells what a run of text says about a price: an amount, free, on request, or something unclear.
 
+import { Kept } from '../../page/kept.ts';
 import { collapse } from '../../page/visible.ts';
 import type { DecimalSign } from '../../words/amounts.ts';
 import { findMoney, type Money } from '../../words/money.ts';
@@ -27,7 +28,7 @@ export type Said = Cell | Exclude<SaidInText, CellInText>;
 
 const NONE: Said = { kind: 'none' };
 
-const MEMO = new WeakMap<Run, { readonly decimal: DecimalSign; readonly said: Said }>();
+const MEMO = new Kept<Run, { readonly decimal: DecimalSign; readonly said: Said }>();
 
 /** What one run says by itself. Every card around it asks, so the answer is kept with the run. */
 export function sayOf(run: Run, decimal: DecimalSign): Said {

@@ -1,6 +1,7 @@
 // Lays a table out as a grid: what spans several columns or rows stands in each of them.
 
 import type { Element } from 'domhandler';
+import { KeptOfNodes } from '../../page/kept.ts';
 import type { Query } from '../../page/query.ts';
 
 export interface Grid {
@@ -21,7 +22,7 @@ export function gridOf($: Query, table: Element): Grid | null {
 }
 
 // Remembered: grids are asked for once to find plans, and once more to compare them.
-const GRIDS = new WeakMap<Element, Grid | null>();
+const GRIDS = new KeptOfNodes<Element, Grid | null>();
 
 function gridIn($: Query, table: Element): Grid | null {
   if ($(table).find('table').length > 0) return null;
