@@ -59,10 +59,13 @@ const CLOUD_REGIONS: Readonly<Record<string, string>> = {
   'af-south-1': 'ZA',
 };
 
+const CLOUDS = Object.entries(CLOUD_REGIONS).map(
+  ([name, code]) => [new RegExp(`^${name}$`), code] as const,
+);
+
 /** The code of what a name or a cloud's region stands for. */
 export function regionOf(name: string): string | null {
-  const cloud = Object.entries(CLOUD_REGIONS).find(([one]) => new RegExp(`^${one}$`).test(name));
-  return REGIONS[name] ?? cloud?.[1] ?? null;
+  return REGIONS[name] ?? CLOUDS.find(([cloud]) => cloud.test(name))?.[1] ?? null;
 }
 
 /** A regular expression's alternatives for the names, longest first. */

@@ -70,12 +70,14 @@ export function isAlwaysFigure(text: string, below: string): boolean {
   return below.length <= 40 && isAlwaysAlone(text) && FIGURE.test(below);
 }
 
+const ALONE = new RegExp(
+  `^(?:available |open |täglich )?${ALWAYS}(?:[.!]|,? (?:365(?: days(?: a year)?)?|all year(?: round)?|year[- ]round|every day))?$`,
+  'iu',
+);
+
 /** The words alone, as beside a label: "24/7", "Around the clock". */
 export function isAlwaysAlone(text: string): boolean {
-  return new RegExp(
-    `^(?:available |open |täglich )?${ALWAYS}(?:[.!]|,? (?:365(?: days(?: a year)?)?|all year(?: round)?|year[- ]round|every day))?$`,
-    'iu',
-  ).test(text);
+  return ALONE.test(text);
 }
 
 /** "24/7 Local Support" and nothing else, as a heading or a figure in one line says it. */
