@@ -1443,8 +1443,8 @@ create view captures as
 CREATE INDEX api_keys_account_id_idx ON public.api_keys USING btree (account_id);
 CREATE INDEX audit_entries_account_id_id_idx ON public.audit_entries USING btree (account_id, id DESC);
 CREATE INDEX audit_entries_expr_idx ON public.audit_entries USING btree (((detail ->> 'address'::text))) WHERE (action = 'account_deleted'::text);
-CREATE INDEX capture_bodies_object ON public.capture_bodies USING btree (substr(sha256, 1, 4));
-CREATE INDEX capture_bodies_source ON public.capture_bodies USING btree (source_id, substr(sha256, 1, 4));
+CREATE INDEX capture_bodies_of ON public.capture_bodies USING btree (source_id);
+CREATE INDEX capture_bodies_same ON public.capture_bodies USING btree (substr(sha256, 1, 4), ((source_id + 0)));
 CREATE INDEX capture_heads_source ON public.capture_heads USING btree (source_id, digest);
 CREATE INDEX capture_ways_source ON public.capture_ways USING btree (source_id, digest);
 CREATE INDEX change_events_company ON ONLY public.change_events USING btree (company_id, occurred_at DESC, seq DESC);

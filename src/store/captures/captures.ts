@@ -86,8 +86,9 @@ const RECORDS = `jsonb_to_recordset($1::jsonb) as n(place int, id text, company_
 const MARK = `('x' || left(n.sha256, 16))::bit(64)::bigint`;
 const SAME_HEAD = `h.source_id = n.source_id and h.digest = decode(n.head, 'hex')`;
 const SAME_WAY = `w.source_id = n.source_id and w.digest = decode(n.way, 'hex')`;
-// One whose bytes were not stored is another body, whichever comes first.
-const SAME_BODY = `b.sha256 = decode(n.sha256, 'hex') and b.source_id = n.source_id
+// One whose bytes were not stored is another body, whichever comes first. The sum is what the index
+// by hash and source has: no plan takes the one by source, and reads all bodies of it.
+const SAME_BODY = `b.sha256 = decode(n.sha256, 'hex') and b.source_id + 0 = n.source_id
   and substr(b.sha256, 1, 4) = substr(decode(n.sha256, 'hex'), 1, 4)
   and b.bytes = n.bytes and b.raw_stored = n.raw_stored
   and b.received_coding is not distinct from n.received->>'coding'

@@ -29,7 +29,7 @@ export async function findSameBytes(db: Db, captureId: string): Promise<readonly
        join capture_heads own_head on own_head.id = own.head_id
        join capture_ways own_way on own_way.id = own.way_id
        join capture_bodies own_body on own_body.id = own.body_id
-       join capture_bodies b on b.sha256 = own_body.sha256 and b.source_id = own.source_id
+       join capture_bodies b on b.sha256 = own_body.sha256 and b.source_id + 0 = own_body.source_id
          and substr(b.sha256, 1, 4) = substr(own_body.sha256, 1, 4) and b.raw_stored
        join looks c on c.body_id = b.id and c.same_as is null
        join capture_heads h on h.id = c.head_id
