@@ -22,8 +22,8 @@ export function isSaidOn(said: Said, from: Look, inside: Look): boolean {
     case 'link':
       return linksTo(inside.page, said.address);
     case 'text': {
-      const text = ownLetters(inside.page.root);
-      return text.length >= LEAST_OF_A_TEXT && text === ownLetters(from.page.root);
+      const text = textOf(inside.page);
+      return text.length >= LEAST_OF_A_TEXT && text === textOf(from.page);
     }
   }
 }
@@ -73,6 +73,14 @@ const AROUND = new Set([
   ...['script', 'style', 'template', 'noscript', 'iframe', 'object', 'svg'],
   ...['head', 'header', 'nav', 'footer', 'aside'],
 ]);
+
+const texts = new WeakMap<WordedPage, string>();
+
+function textOf(page: WordedPage): string {
+  const text = texts.get(page) ?? ownLetters(page.root);
+  texts.set(page, text);
+  return text;
+}
 
 /** Letters of the text nodes of a page, in their order. */
 function ownLetters(node: AnyNode): string {

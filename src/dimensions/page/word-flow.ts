@@ -46,31 +46,42 @@ interface Piece {
   readonly from: number;
 }
 
+/** The flow of each page, which is asked for with every other that it is compared with. */
+const known = new WeakMap<WordedPage, Flow>();
+
 export function flowOf(page: WordedPage): Flow {
+  const flow = known.get(page) ?? madeFlow(page);
+  known.set(page, flow);
+  return flow;
+}
+
+function madeFlow(page: WordedPage): Flow {
   const pieces: Piece[] = [];
   const parts: string[] = [];
   const edges: number[] = [];
   const texts = new Map<string, number>();
   let from = 0;
   let body = 0;
-  const add = (data: string, start: number, end: number): void => {
-    if (data.trim() === '') return;
-    const words = folded(data).match(WORDS);
-    if (words === null) return;
+  /** Answers the letters that were added. */
+  const add = (data: string, start: number, end: number): string => {
+    const words = data.trim() === '' ? null : folded(data).match(WORDS);
+    if (words === null) return '';
+    const begin = parts.length;
     pieces.push({ start, end, from });
     for (const word of words) {
-      const letters = word.replace(NO_LETTERS, '');
+      const letters = DECIMALS.test(word) ? word.replace(NO_LETTERS, '') : word;
       edges.push(from);
       parts.push(letters);
       from += letters.length;
     }
+    return parts.slice(begin).join('');
   };
   const visit = (node: AnyNode): void => {
     const place = node.sourceCodeLocation;
     if (node.type === 'text' && place) {
-      const letters = node.data.length < MOST_OF_A_NAME ? lettersOf(node.data) : '';
-      if (letters !== '') texts.set(letters, (texts.get(letters) ?? 0) + 1);
-      add(node.data, place.startOffset, place.endOffset);
+      const letters = add(node.data, place.startOffset, place.endOffset);
+      const isName = letters !== '' && node.data.length < MOST_OF_A_NAME;
+      if (isName) texts.set(letters, (texts.get(letters) ?? 0) + 1);
     }
     if (isElement(node)) {
       if (UNWORDED.has(node.name)) return;
@@ -105,6 +116,8 @@ export function firstIndex(length: number, holds: (index: number) => boolean): n
 const NO_LETTERS = /[^\p{L}\p{N}]+/gu;
 /** A number with its decimals is one word. */
 const WORDS = /\p{N}+(?:[.,]\p{N}+)+|[\p{L}\p{N}]+/gu;
+const DECIMALS = /[.,]/;
+const BEYOND_ASCII = /[\u0080-\uffff]/;
 
 /** Letters and digits of a text, in lower case. */
 export function lettersOf(text: string): string {
@@ -112,5 +125,7 @@ export function lettersOf(text: string): string {
 }
 
 function folded(text: string): string {
+  // What most pages are made of, and folds to itself.
+  if (!BEYOND_ASCII.test(text) && !text.includes('#')) return text.toLowerCase();
   return plainLetters(text.normalize('NFKC').toLowerCase());
 }

@@ -1,5 +1,6 @@
 // Whether the words of quotes that were taken from one capture still stand in another.
 
+import { hash } from 'node:crypto';
 import type { Locator } from '../../core/facts/fact.ts';
 import type { Asked } from '../../core/judging/said.ts';
 import type { Standing } from '../../core/judging/words-standing.ts';
@@ -39,8 +40,28 @@ function around({ prefix, exact, suffix }: Extract<Locator, { type: 'text_quote'
   return prefix + exact + suffix;
 }
 
+/** Pages that were compared last: the one that a look is held against is held against the next. */
+const recent = new Map<string, WordedPage>();
+const MOST_RECENT = 4;
+/** Characters of one, each of which takes some ten bytes of the heap. */
+const MOST_REMEMBERED = 500_000;
+
 function opened({ head, stored }: StoredPage): WordedPage | null {
   const coding = codingLeft(head.headers, head.received);
+  const rest = JSON.stringify([head.contentType, head.finalUrl, coding]);
+  const name = `${hash('sha256', stored)} ${rest}`;
+  const read = recent.get(name) ?? openedAnew({ head, stored }, coding);
+  if (read === null || read.text.length > MOST_REMEMBERED) return read;
+  recent.delete(name);
+  recent.set(name, read);
+  for (const [oldest] of recent) if (recent.size > MOST_RECENT) recent.delete(oldest);
+  return read;
+}
+
+function openedAnew(
+  { head, stored }: StoredPage,
+  coding: ReturnType<typeof codingLeft>,
+): WordedPage | null {
   const decoded = decodeBody(stored, coding, MAX_PAGE_BYTES);
   if (decoded.kind === 'undecodable') return null;
   const text = decodeText(decoded.body, head.contentType);
