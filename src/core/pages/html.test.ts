@@ -4,13 +4,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
+import { ANY_CHARACTER } from '../../../test/any-character.ts';
 import { escaped, type Html, html } from './html.ts';
 
 type Element = DefaultTreeAdapterTypes.Element;
 
 /** Text that is likely to break out, beside any text at all. */
 const hostile = fc.oneof(
-  fc.string({ unit: 'binary' }),
+  fc.string({ unit: ANY_CHARACTER }),
   fc
     .array(
       fc.constantFrom(

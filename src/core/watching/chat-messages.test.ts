@@ -7,13 +7,14 @@ import { test } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import fc from 'fast-check';
+import { ANY_CHARACTER } from '../../../test/any-character.ts';
 import { corpus, needsCorpus } from '../../../test/worlds/world.ts';
 import { discordMessage } from './discord-message.ts';
 import { slackMessage } from './slack-message.ts';
 import type { ChangeTold, Told } from './told.ts';
 
 const hostile = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 500 }),
+  fc.string({ unit: ANY_CHARACTER, maxLength: 500 }),
   fc.string({ unit: 'grapheme', maxLength: 500 }),
   fc.constantFrom(
     '<!channel> & <https://evil.example|ok>',

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { ANY_CHARACTER } from '../../../test/any-character.ts';
 import { LONGEST_WAIT, verdictOn } from './webhook-answer.ts';
 import type { WebhookFormat } from './webhook-port.ts';
 
@@ -151,7 +152,7 @@ test('an excerpt that is cut in the middle still tells its code', () => {
 test('no answer whatever is without a verdict, and none puts us off for longer than an hour', () => {
   const answers = fc.record({
     status: fc.integer({ min: 100, max: 999 }),
-    excerpt: fc.string({ unit: 'binary' }),
+    excerpt: fc.string({ unit: ANY_CHARACTER }),
     retryAfter: fc.string(),
     control: fc.string(),
   });

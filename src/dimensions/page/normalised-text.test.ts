@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { ANY_CHARACTER } from '../../../test/any-character.ts';
 import { normalisedText } from './normalised-text.ts';
 
 function textOf(body: string | Uint8Array, contentType: string | null = 'text/html'): string {
@@ -64,7 +65,7 @@ test('hostile markup is refused, not followed', () => {
 
 test('no text holds what acts on a terminal or turns the direction of writing', () => {
   const any = fc.oneof(
-    fc.string({ unit: 'binary' }),
+    fc.string({ unit: ANY_CHARACTER }),
     fc.constantFrom('\u001b[2J', '\u202e', '\u0007', '\ud800', '\u2028', '\u009b31m'),
   );
   fc.assert(

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { ANY_CHARACTER } from '../../../test/any-character.ts';
 import { factKey } from '../../contract/fact-keys.ts';
 import type { Json } from '../../core/facts/fact.ts';
 import type { CapturedDocument } from '../../core/facts/reader.ts';
@@ -138,7 +139,7 @@ test('no text makes the reader throw, and every quote stands in it', () => {
       '- ',
       '#',
     ),
-    fc.string({ unit: 'binary', maxLength: 30 }),
+    fc.string({ unit: ANY_CHARACTER, maxLength: 30 }),
   );
   const text = fc
     .array(line, { maxLength: 12 })

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { ANY_CHARACTER } from '../../../test/any-character.ts';
 import { plainText } from './plain-text.ts';
 
 test('control characters and turns of direction are spelt out, lines and letters are not', () => {
@@ -15,7 +16,7 @@ test('control characters and turns of direction are spelt out, lines and letters
 
 test('a document that is printed stays the same document', () => {
   fc.assert(
-    fc.property(fc.jsonValue(), fc.string({ unit: 'binary' }), (any, text) => {
+    fc.property(fc.jsonValue(), fc.string({ unit: ANY_CHARACTER }), (any, text) => {
       const printed = plainText(JSON.stringify({ any, text }, null, 2));
       assert.deepEqual(JSON.parse(printed), JSON.parse(JSON.stringify({ any, text })));
       assert.doesNotMatch(printed, /[\u007f-\u009f\u202e]/);

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
+import { ANY_CHARACTER } from '../../../test/any-character.ts';
 import { ask } from '../../../test/clients/client.ts';
 import { NOW, openSeededServer, type SeededServer } from '../../../test/seeds/seed.ts';
 import { fakeWorld, sampleOperation, wireRequest } from '../../../test/worlds/fake-world.ts';
@@ -92,10 +93,10 @@ test('an envelope is JSON to its end, and its tag its own, whatever letters it h
   const [tags, ofPieces] = [new Set<unknown>(), new Set<unknown>()];
   const asked = fc.record({
     data: fc.record({
-      says: fc.string({ unit: 'binary', maxLength: 2_000 }),
+      says: fc.string({ unit: ANY_CHARACTER, maxLength: 2_000 }),
       more: fc.jsonValue(),
     }),
-    notice: fc.option(fc.string({ unit: 'binary', maxLength: 200 }), { nil: undefined }),
+    notice: fc.option(fc.string({ unit: ANY_CHARACTER, maxLength: 200 }), { nil: undefined }),
   });
   const seen = new Set<string>();
   await fc.assert(

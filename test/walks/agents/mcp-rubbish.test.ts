@@ -7,6 +7,7 @@ import { request } from 'undici';
 import { toolsOf } from '../../../src/edges/mcp/tool-list.ts';
 import { placesOf } from '../../../src/edges/mcp/tool-schemas.ts';
 import { registry } from '../../../src/operations/registry.ts';
+import { ANY_CHARACTER } from '../../any-character.ts';
 import { type AgentServer, openAgentServer } from '../../servers/agent-server.ts';
 
 let server: AgentServer;
@@ -86,11 +87,11 @@ for (const { operation } of toolsOf(registry)) {
     const names = [...path, ...query, ...body];
     const name = fc.oneof(
       fc.constantFrom('__proto__', 'constructor', 'x', ...names),
-      fc.string({ unit: 'binary' }),
+      fc.string({ unit: ANY_CHARACTER }),
     );
     const value = fc.oneof(
       fc.jsonValue(),
-      fc.string({ unit: 'binary' }),
+      fc.string({ unit: ANY_CHARACTER }),
       fc.constantFrom('\0', '\ud800', '%00', '../../v1/usage', 'a'.repeat(5000), 1e308, -0, [[[]]]),
     );
     await fc.assert(
