@@ -22,13 +22,13 @@ const ASSUMED_S = 0.2;
 const MOST_NAMED = 20;
 
 /**
- * Files that are neighbours share a process: loading the program costs more than most of them do.
- * The last process to end should not keep a core waiting long, nor hold many tests' garbage.
+ * Files that are neighbours share a process: loading the program costs two or three seconds, more
+ * than most of them do. The last process to end should not keep a core waiting long.
  */
-const SHARED_S = 40;
-const TOGETHER = 40;
+const SHARED_S = 80;
+const TOGETHER = 80;
 /** What a process may take, on a machine that others use as well. */
-const LONGEST_MS = 20 * 60_000;
+const LONGEST_MS = 40 * 60_000;
 /** Fewer files than these are asked for one by one, and each has its own. */
 const FEW = 40;
 
@@ -63,13 +63,13 @@ process.on('exit', () => {
   rmSync(notes, { force: true });
 });
 
-// The order in which they are started; `node --test` itself sorts them by name. One more at a time
-// than there are cores: tests wait for other processes much of their time.
+// The order in which they are started; `node --test` itself sorts them by name. Two more at a time
+// than there are cores: tests wait for other processes, and for time to pass, much of their time.
 const isWhole = files.length >= FEW;
 const programs = isWhole && files.some(startsPrograms) ? await laidOut() : null;
 process.on('exit', () => programs?.forget());
 if (programs !== null) process.env.ASSAY_TEST_PROGRAMS = programs.folder;
-const passed = await runAll(isWhole ? batches() : files, availableParallelism() + 1);
+const passed = await runAll(isWhole ? batches() : files, availableParallelism() + 2);
 if (passed && given.includes('--record')) record();
 if (!passed && !(await passesAlone())) process.exitCode = 1;
 
