@@ -37,6 +37,9 @@ test('cards below a line of extras and add-ons are no plans, whatever their head
     <div>${card('Logo Design', '$249')}${card('Photos', '$299')}</div></div>`);
   const wanted = { 'addon.logo-design.price': '249 $', 'addon.photos.period': 'one_time' };
   assertSays(said, { ...wanted, 'tier.photos.name': null, tier_count: 2 }, 'extras');
+  const polish = read(`<div><div class="label">Moduły dodatkowe</div><h2>Dołącz je</h2>
+    <div>${card('Raporty', '$249')}${card('Audyt', '$299')}</div></div>`);
+  assertSays(polish, { 'addon.raporty.price': '249 $', 'tier.raporty.name': null }, 'polish');
 });
 
 test('lines below a small line of add-ons and a heading that says something else', () => {

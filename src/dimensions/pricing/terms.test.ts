@@ -114,6 +114,7 @@ const TERMS: readonly (readonly [string, string, Value])[] = [
   ['Aucune carte bancaire n’est conservée.', 'trial.card_required', null],
   ['Credit card not required.', 'trial.card_required', false],
   ['You don’t need a credit card to start.', 'trial.card_required', false],
+  ['Testen, ohne Ihre Kreditkarte anzugeben.', 'trial.card_required', false],
   ['Kreditkarte ist nicht erforderlich.', 'trial.card_required', false],
   ['No se requiere tarjeta de crédito.', 'trial.card_required', false],
   ['At the moment, no taxes are added to the prices.', 'tax_note', null],

@@ -244,3 +244,9 @@ test('a badge behind a mark is none of the name, and "recommended" may be all of
     'name',
   );
 });
+
+test('a price that one asks for in Turkish is one on request', () => {
+  const main = `<div class="g"><div class="p"><h3>Pro</h3><p>$12 / Ay</p></div>
+    <div class="p"><h3>Kurumsal</h3><p>Fiyat İçin Arayın</p></div></div>`;
+  assertSays(read(main, 'tr'), { 'tier.kurumsal.is_custom': true, tier_count: 2 }, 'on request');
+});

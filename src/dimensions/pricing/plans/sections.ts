@@ -46,7 +46,7 @@ const ON_TOP =
 
 const ADDONS = new RegExp(
   '^(?:(?:optional|published|available|popular|common|useful|paid|monthly|premium|our|all|more|[àa] la carte|optionale?|unsere|nos|les|los|alle|verfügbare) ){0,3}' +
-    "(?:add-?ons?|オプション(?:一覧|サービス|料金|メニュー)?|追加オプション|extras|zusatz(?:module?|optionen|leistungen|pakete)|erweiterungs?module?|modules? complémentaires?|options? supplémentaires?|módulos adicionales|complementos|moduli aggiuntivi|servizi aggiuntivi|servicios adicionales|serviços adicionais|tilvalg|tilkøb|tillval|tillägg(?:stjänster)?|tillegg(?:stjenester)?|lisäpalvelut|dodatki|extra[’']s)" +
+    "(?:add-?ons?|オプション(?:一覧|サービス|料金|メニュー)?|追加オプション|extras|zusatz(?:module?|optionen|leistungen|pakete)|erweiterungs?module?|modules? complémentaires?|options? supplémentaires?|módulos adicionales|complementos|moduli aggiuntivi|servizi aggiuntivi|servicios adicionales|serviços adicionais|tilvalg|tilkøb|tillval|tillägg(?:stjänster)?|tillegg(?:stjenester)?|lisäpalvelut|dodatki|(?:moduły|usługi|opcje|pakiety) dodatkowe|dodatkowe (?:moduły|usługi|opcje|pakiety)|doplňkové (?:služby|moduly)|kiegészítő (?:szolgáltatások|modulok|csomagok)|ek (?:modüller|hizmetler|paketler)|(?:module|servicii|opțiuni) suplimentare|дополнительные (?:модули|услуги|опции)|додаткові (?:модулі|послуги|опції)|aanvullende (?:modules|diensten)|extra[’']s)" +
     '(?: modules?)?(?: (?:&|and|und|et|y|e) [\\p{L}-]+)?(?:[:.]|\\s[^\\p{Script=Latin}]+)?$',
   'iu',
 );

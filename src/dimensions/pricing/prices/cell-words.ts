@@ -31,7 +31,7 @@ const CUSTOM = [
   '(?:precio )?(?:a consultar|a medida|bajo (?:consulta|presupuesto|demanda)|personalizado)|cont[aá]ctanos|contactar(?: con)? ventas|(?:preço )?sob (?:consulta|medida)|fale conosco|entre em contato',
   'pris (?:på|efter) (?:anmodning|forespørsel|förfrågan)|kontakt(?:a)? (?:os|oss)|wycena indywidualna|(?:cena )?na zapytanie|cena na vyžádání|individuální|na (?:upit|zahtevo|dopyt)|la cerere|egyedi (?:ár|árajánlat)|ajánlatkérés|sopimuksen mukaan|pyydä tarjous|kysy tarjous|räätälöity(?: (?:hinnoittelu|hinta))?|ota yhteyttä(?: (?:myyntiin|meihin))?|offert|på offert|begär offert|få et tilbud',
   '(?:цена |стоимость )?(?:по (?:запросу|договор[её]нности)|договорная|индивидуально)|свяжитесь с нами|связаться с нами|(?:ціна )?(?:за запитом|договірна)|індивідуально|по запитване|по договаряне',
-  'teklif (?:al(?:ın)?|isteyin?)|(?:bizimle )?iletişime geç(?:in)?|özel fiyat(?:landırma)?|お問い合わせ(?:ください)?|要(?:見積(?:もり)?|相談|お問い合わせ)|(?:お)?見積(?:もり)?|联系我们|联系销售|聯絡我們|聯繫我們|定制|문의|별도 문의|liên hệ|hubungi kami|تواصل معنا|اتصل بنا|حسب الطلب|צרו קשר',
+  'teklif (?:al(?:ın)?|isteyin?)|(?:bizimle )?iletişime geç(?:in)?|özel fiyat(?:landırma)?|fiyat [iİ]çin (?:arayın|[iİ]letişime geçin|bize ulaşın)|お問い合わせ(?:ください)?|要(?:見積(?:もり)?|相談|お問い合わせ)|(?:お)?見積(?:もり)?|联系我们|联系销售|聯絡我們|聯繫我們|定制|문의|별도 문의|liên hệ|hubungi kami|تواصل معنا|اتصل بنا|حسب الطلب|צרו קשר',
 ].join('|');
 const FROM_SIZE =
   '(?: (?:from|for|above|over|ab|à partir de|vanaf) \\d[\\d.,]{0,6}\\+? \\p{L}{3,20})?';
