@@ -30,24 +30,35 @@ export interface Segment {
  * nothing but links (contents, related articles, acknowledgements) are left out unless `linkLists`.
  */
 export function textBlocks(root: AnyNode, linkLists: boolean): readonly TextBlock[] {
-  if (!isElement(root) || root.name !== 'body') return blocksBelow(root, linkLists);
-  const known = linkLists ? OF_BODY.withLinks : OF_BODY.withoutLinks;
-  const blocks = known.get(root) ?? blocksBelow(root, linkLists);
-  known.set(root, blocks);
-  return blocks;
+  if (!isElement(root) || root.name !== 'body') return blocksBelow(root, linkLists).blocks;
+  const { withLinks, withoutLinks } = OF_BODY;
+  const [kept, others] = linkLists ? [withLinks, withoutLinks] : [withoutLinks, withLinks];
+  const known = kept.get(root);
+  if (known !== undefined) return known.blocks;
+  const other = others.get(root);
+  // Most pages have no such list: both are asked for, and are the same.
+  const isSame = other !== undefined && !other.lists.some(isLinkList);
+  return kept.set(root, isSame ? other : blocksBelow(root, linkLists)).blocks;
+}
+
+interface Blocks {
+  readonly blocks: readonly TextBlock[];
+  /** What may be a list of nothing but links: the lists passed, or those left out. */
+  readonly lists: readonly Element[];
 }
 
 // Readers of several dimensions ask for those of the whole page.
 const OF_BODY = {
-  withLinks: new KeptOfNodes<Element, readonly TextBlock[]>(),
-  withoutLinks: new KeptOfNodes<Element, readonly TextBlock[]>(),
+  withLinks: new KeptOfNodes<Element, Blocks>(),
+  withoutLinks: new KeptOfNodes<Element, Blocks>(),
   ofFooters: new KeptOfNodes<Element, readonly TextBlock[]>(),
 };
 
 const LEVELS = new Map(([1, 2, 3, 4, 5, 6] as const).map((level) => [`h${level}`, level]));
 
-function blocksBelow(root: AnyNode, linkLists: boolean): readonly TextBlock[] {
+function blocksBelow(root: AnyNode, linkLists: boolean): Blocks {
   const blocks: TextBlock[] = [];
+  const lists: Element[] = [];
   let segments: Segment[] = [];
   let linked = 0;
   let lastLink: Element | null = null;
@@ -84,7 +95,11 @@ function blocksBelow(root: AnyNode, linkLists: boolean): readonly TextBlock[] {
       for (const child of node.children) visit(child, link);
       return;
     }
-    if (isChrome(node) || widgets.has(node) || (!linkLists && isLinkList(node))) return;
+    if (isChrome(node) || widgets.has(node)) return;
+    if (isList(node) && (linkLists || isLinkList(node))) {
+      lists.push(node);
+      if (!linkLists) return;
+    }
     const address = hiddenAddress(node);
     if (address !== null) {
       segments.push({ node, data: address });
@@ -104,7 +119,7 @@ function blocksBelow(root: AnyNode, linkLists: boolean): readonly TextBlock[] {
   };
   visit(root, null);
   close();
-  return blocks;
+  return { blocks, lists };
 }
 
 /** Has it a letter or a digit? Most texts begin with one. */
@@ -173,8 +188,11 @@ function footersBelow(root: AnyNode): readonly TextBlock[] {
   return blocks;
 }
 
+function isList({ name }: Element): boolean {
+  return name === 'ul' || name === 'ol';
+}
+
 function isLinkList(element: Element): boolean {
-  if (element.name !== 'ul' && element.name !== 'ol') return false;
   const items = element.children.filter(isElement);
   if (items.length < 3) return false;
   const unlinked = items.map(unlinkedIn);

@@ -1,6 +1,6 @@
 // Parses HTML within bounds, so that no page can take the parser seconds or overflow its stack.
 
-import { type Element, Text } from 'domhandler';
+import { Element, Text } from 'domhandler';
 import { Parser, type ParserOptions, parse, Token, Tokenizer } from 'parse5';
 import { adapter, type Htmlparser2TreeAdapterMap } from 'parse5-htmlparser2-tree-adapter';
 import { type Query, queryOf } from './query.ts';
@@ -241,7 +241,15 @@ const boundedAdapter: typeof adapter = {
   ...adapter,
   createElement(name, namespace, attributes) {
     if (++created > MAX_ELEMENTS) throw new TooMuch(`more than ${MAX_ELEMENTS} elements`);
-    return adapter.createElement(name, namespace, attributes);
+    const attribs: Record<string, string> = Object.create(null);
+    for (const { name: key, value } of attributes) attribs[key] = value;
+    const element = new Element(name, attribs, []);
+    element.namespace = namespace;
+    return element;
+  },
+  // Nobody asks for the namespaces of attributes, which take more than the attributes do.
+  adoptAttributes({ attribs }, attributes) {
+    for (const { name, value } of attributes) attribs[name] ??= value;
   },
   onItemPush() {
     if (++depth > MAX_DEPTH) throw new TooMuch(`nested deeper than ${MAX_DEPTH}`);
