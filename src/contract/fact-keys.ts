@@ -195,6 +195,7 @@ export function isLasting(key: string): boolean {
 export const ANNOUNCE_RULES: AnnounceRules = {
   groups: GROUPS,
   renamed: ['security.subprocessor.{x}'],
+  companies: ['security.subprocessor.{x}', 'positioning.customer.{x}', 'funding.investor.{x}'],
   prices: ['pricing.tier.{x}', 'pricing.addon.{x}'].map((one) => {
     return { price: `${one}.price`, period: `${one}.period` };
   }),

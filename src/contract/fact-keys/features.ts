@@ -117,5 +117,6 @@ export const FEATURES_KEYS: readonly FactKey[] = [
     'text',
     'Feature',
     'Heading of a section with a paragraph on a features page, one level of headings, verbatim.',
+    { spelling: 'words' },
   ),
 ];

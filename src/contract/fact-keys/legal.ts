@@ -92,12 +92,14 @@ export const LEGAL_KEYS: readonly FactKey[] = [
     'text',
     'Governing law',
     '"Governed by the laws of X", one jurisdiction.',
+    { spelling: 'words' },
   ),
   stated(
     'legal.venue',
     'text',
     'Venue',
     'Exclusive jurisdiction of the courts of X: their city where it is named, else what it lies in.',
+    { spelling: 'words' },
   ),
   stated(
     'legal.arbitration',
@@ -158,19 +160,21 @@ export const LEGAL_KEYS: readonly FactKey[] = [
     'text',
     'Place of the register',
     'The court or town of the commercial register that the imprint names.',
+    { spelling: 'words' },
   ),
   stated(
     'legal.imprint.number',
     'text',
     'Number in the register',
     'The number in the imprint, in the form of its country; check digits have to be right.',
-    { observedBy: [REGISTERED_NUMBER] },
+    { observedBy: [REGISTERED_NUMBER], spelling: 'words' },
   ),
   stated(
     'legal.imprint.vat_id',
     'text',
     'VAT identification number',
     'The number in the imprint, without blanks; check digits have to be right.',
+    { spelling: 'words' },
   ),
   stated(
     'legal.imprint.managing_entity',

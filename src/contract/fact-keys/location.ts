@@ -40,7 +40,10 @@ export const LOCATION_KEYS: readonly FactKey[] = [
     'Headquarters',
     '"Headquartered in X", or the one address of the organization in structured data.',
     // Many a company is registered where it has no more than a letter box.
-    { observedBy: [twin('location.registered.city', { form: 'city', onlyAgrees: true })] },
+    {
+      observedBy: [twin('location.registered.city', { form: 'city', onlyAgrees: true })],
+      spelling: 'place',
+    },
   ),
   stated(
     'location.office.count_listed',

@@ -179,6 +179,7 @@ export const RELIABILITY_KEYS: readonly FactKey[] = [
     'text',
     'Hours of support',
     '"24/7", or days and hours as the sentence gives them.',
+    { spelling: 'words' },
   ),
   stated(
     'reliability.support.channel.{channel}',

@@ -43,12 +43,14 @@ const STATED: readonly FactKey[] = [
     'text',
     'Auditor',
     '"Audited by NAME" in the sentence that names this certification alone.',
+    { spelling: 'words' },
   ),
   stated(
     'security.cert.{certification}.scope',
     'text',
     'Scope of the certification',
     '"Covering …" in the sentence that names this certification alone.',
+    { spelling: 'words' },
   ),
   stated(
     'security.trust_center.url',
@@ -79,12 +81,14 @@ const STATED: readonly FactKey[] = [
     'text',
     'Encryption at rest',
     'AES with its key length in one phrase with "at rest".',
+    { spelling: 'words' },
   ),
   stated(
     'security.encryption.in_transit',
     'text',
     'Encryption in transit',
     'The lowest version of TLS in one phrase with "in transit", or that connections need.',
+    { spelling: 'words' },
   ),
   stated(
     'security.pentest.frequency',

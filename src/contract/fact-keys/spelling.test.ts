@@ -59,3 +59,22 @@ test('a headline or a profile written otherwise is no change, with other words i
     assert.ok(told(policyOf(key), one, `${other}/b`).includes('changed'), key);
   }
 });
+
+test('a seat, a law and a number of a register are the same in other letters and signs', () => {
+  const same = [
+    ['location.hq', 'Mericourt, FR', 'Méricourt, FR'],
+    ['legal.governing_law', 'England and Wales', 'ENGLAND AND WALES'],
+    ['legal.venue', 'Zurich', 'Zürich'],
+    ['legal.imprint.number', 'HRB 4711', 'HRB4711'],
+    ['legal.imprint.vat_id', 'FR 32 123456789', 'FR32123456789'],
+    ['security.encryption.at_rest', 'AES 256', 'AES-256'],
+    ['features.category.real-time-sync', 'Real-time sync', 'Real-Time Sync'],
+    ['reliability.support.hours', 'Mon-Fri 9-17', 'Mon – Fri, 9–17'],
+  ] as const;
+  for (const [key, one, other] of same) {
+    assert.ok(!told(policyOf(key), one, other).includes('changed'), key);
+  }
+  assert.ok(told(policyOf('location.hq'), 'Cork, IE', 'Dublin, IE').includes('changed'));
+  assert.ok(told(policyOf('legal.imprint.number'), 'HRB 4711', 'HRB 4712').includes('changed'));
+  assert.ok(told(policyOf('legal.venue'), 'Cork', 'Dublin').includes('changed'));
+});

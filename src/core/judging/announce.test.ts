@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ANNOUNCE_RULES } from '../../contract/fact-keys.ts';
 import type { Json } from '../facts/fact.ts';
-import { announced, type ChangedFact } from './announce.ts';
+import { announced, type ChangedFact, isNamedOtherwise } from './announce.ts';
 import type { Change } from './judge.ts';
 
 function change(key: string, from: Json, to: Json): ChangedFact {
@@ -157,4 +157,16 @@ test('prices for a year in place of prices for a month are the same, unless they
   assert.deepEqual(told(pro(9, 120), max(29, 278), ...periods('month', 'year')), both);
   assert.deepEqual(told(pro(9, 40), max(29, 278), ...periods('month', 'year')), both);
   assert.deepEqual(told(pro(9, 86), max(29, 278)), both);
+});
+
+test('a customer or a sub-processor with its legal form and without is one and the same', () => {
+  const { companies } = ANNOUNCE_RULES;
+  const gone = change('positioning.customer.fm-kites', 'FM Kites', null);
+  const held = (value: Json) => [{ key: 'positioning.customer.other', value }];
+  assert.ok(isNamedOtherwise(gone, held('FM Kites GmbH'), companies));
+  assert.ok(!isNamedOtherwise(gone, held('FM Kites Labs'), companies));
+  const come = change('security.subprocessor.kites', null, { name: 'Kites', purpose: null });
+  const party = [{ key: 'security.subprocessor.kites-inc', value: { name: 'Kites, Inc.' } }];
+  assert.ok(isNamedOtherwise(come, party, companies));
+  assert.ok(!isNamedOtherwise(come, held('Kites, Inc.'), companies), 'of another family');
 });

@@ -45,6 +45,8 @@ export interface AnnounceRules {
    * and more is the same one, named in more or fewer words.
    */
   readonly renamed: readonly string[];
+  /** Records that are the same with the legal form of a company in their name and without. */
+  readonly companies: readonly string[];
   /** What a price is told for stands beside it under its own key. */
   readonly prices: readonly PriceKeys[];
   /**
@@ -128,7 +130,8 @@ const FORM =
   /[\s,]+(?:inc|incorporated|corp|corporation|llc|ltd|limited|plc|pbc|gmbh|ag|se|kg|ug|sas|sasu|sarl|sa|srl|spa|bv|nv|ab|as|aps|oy|pty ltd|pte ltd|l\.l\.c|s\.a\.s|s\.a)\.?$/i;
 
 function essentialName(value: Json): string {
-  const name = typeof value === 'object' && value !== null && 'name' in value ? value.name : null;
+  const isRecord = typeof value === 'object' && value !== null && 'name' in value;
+  const name = isRecord ? value.name : value;
   if (typeof name !== 'string') return '';
   let plain = name.replace(BRACKETED, '').trim();
   while (FORM.test(plain)) plain = plain.replace(FORM, '');

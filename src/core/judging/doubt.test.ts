@@ -67,3 +67,9 @@ test('yes, no and numbers that another sentence says stand; names and what is of
   assert.ok(!hasStood({ key: 'pricing.tier.pro.name', value: 'Pro' }, 'turned'));
   assert.ok(!hasStayed({ key: 'pricing.tier.pro.is_custom', value: true }, 'turned'));
 });
+
+test('what a button says was said before where it stood as often on its own', () => {
+  const call = { key: 'positioning.cta.primary', value: 'Get started' };
+  assert.ok(hasStood(call, 'as_often') && hasStood(call, 'oftener'));
+  assert.ok(!hasStood(call, 'seldomer') && !hasStood(call, 'within'));
+});

@@ -69,6 +69,9 @@ const NOBODYS_WORDS = /\.(?:is_\w+|billing)$/;
 
 type Told = Pick<Reading, 'key' | 'value'>;
 
+/** What stands on a button was on one before. */
+const BUTTON = /^positioning\.cta\./;
+
 /** Is a fact that a look seems to lack still there, by how its words stand on that look? */
 export function hasStayed(fact: Told, standing: Standing): boolean {
   if (standing === 'beside' || isSaid(fact, standing)) return true;
@@ -78,6 +81,7 @@ export function hasStayed(fact: Told, standing: Standing): boolean {
 /** Was a fact that a look seems to bring there before, by how its words stood on an earlier one? */
 export function hasStood(fact: Told, standing: Standing): boolean {
   if (standing === 'beside' || isSaid(fact, standing)) return true;
+  if (BUTTON.test(fact.key)) return stillStand(standing);
   return stoodBefore(standing) && namesRecord(fact.key);
 }
 

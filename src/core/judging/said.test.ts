@@ -2,7 +2,12 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { saidBy } from './said.ts';
+import type { Json } from '../facts/fact.ts';
+import { saidBy as saidOn } from './said.ts';
+
+function saidBy(fact: { readonly key: string; readonly value: Json }) {
+  return saidOn(fact, 'goes');
+}
 
 test('a service is asked for by its name, a telephone by its number, a page by its address', () => {
   const integration = saidBy({ key: 'features.integration.google-calendar', value: true });
@@ -34,4 +39,26 @@ test('what is said of a plan, a heading, a logo and a short name is told by the 
   assert.equal(saidBy({ key: 'positioning.org.logo', value: 'https://acme.example/a.png' }), null);
   assert.equal(saidBy({ key: 'features.platform.ios', value: true }), null);
   assert.equal(saidBy({ key: 'legal.doc.terms.url', value: 'https://acme.example/terms' }), null);
+});
+
+test('what is integrated was there where it was named before, and goes where it is named less', () => {
+  const fact = { key: 'features.integration.playwright', value: true };
+  assert.deepEqual(saidOn(fact, 'comes'), { type: 'words', words: 'playwright', least: 'once' });
+  assert.deepEqual(saidOn(fact, 'goes'), { type: 'words', words: 'playwright', least: 'as_often' });
+  const party = { key: 'security.subprocessor.vanta', value: { name: 'Vanta' } };
+  assert.deepEqual(saidOn(party, 'comes'), { type: 'words', words: 'vanta', least: 'as_often' });
+});
+
+test('a technology is asked for by the file that is called so, its version by nothing', () => {
+  assert.deepEqual(saidBy({ key: 'stack.tech.jquery', value: true }), {
+    type: 'loaded',
+    name: 'jquery',
+  });
+  assert.equal(saidBy({ key: 'stack.tech.jquery.version', value: '3.7.1' }), null);
+  assert.equal(saidBy({ key: 'stack.tech.vue', value: true }), null);
+});
+
+test('a language is asked for by its tag', () => {
+  const fact = { key: 'features.language.zh-hant', value: true };
+  assert.deepEqual(saidBy(fact), { type: 'language', tag: 'zh-hant' });
 });

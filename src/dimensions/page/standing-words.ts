@@ -2,7 +2,7 @@
 
 import type { AnyNode } from 'domhandler';
 import type { Locator } from '../../core/facts/fact.ts';
-import type { Asked } from '../../core/judging/said.ts';
+import type { Asked, Said } from '../../core/judging/said.ts';
 import type { Standing } from '../../core/judging/words-standing.ts';
 import { isSaidOn } from './said-words.ts';
 import {
@@ -35,7 +35,7 @@ export function wordsStand(
   const places = placesOf(before, from.text, quotes);
   return quotes.map((quote, i) => {
     const place = places[i];
-    if (quote.type === 'words' || quote.type === 'link' || quote.type === 'text') {
+    if (isSaid(quote)) {
       return isSaidOn(quote, { page: from, flow: before }, { page: inside, flow: now })
         ? 'beside'
         : 'gone';
@@ -52,6 +52,10 @@ export function wordsStand(
     const within = standsWithin(before, place, now);
     return within !== 'within' && standsTurned(before, place, now) ? 'turned' : within;
   });
+}
+
+function isSaid(asked: Asked): asked is Said {
+  return ['words', 'link', 'text', 'loaded', 'language'].includes(asked.type);
 }
 
 /** Words in a row that are known wherever they stand. */

@@ -57,7 +57,7 @@ export async function readerFaults(
   const arrivals = found.flatMap(({ reading, held }) => (held === null ? [reading] : []));
   const rewritten = rewrittenTexts(ledger, capture, read);
   const asked = await answers(world, db, capture.id, [
-    ...lost.flatMap((held) => asksOf(held, arrivals, held.captureId, capture.id)),
+    ...lost.flatMap((held) => asksOf(held, 'goes', arrivals, [held.captureId, capture.id])),
     ...changed.map((held): AskedFact => {
       return { of: held, quote: held.locator, from: held.captureId, inside: capture.id };
     }),
@@ -65,7 +65,7 @@ export async function readerFaults(
       // The last look before the page first showed it.
       const suspected = ledger.suspicion(sourceId, reading)?.suspicion?.before.captureId;
       const before = held?.captureId ?? (suspected || progress.lastCaptureId);
-      if (held === null) return asksOf(reading, lost, capture.id, before);
+      if (held === null) return asksOf(reading, 'comes', lost, [capture.id, before]);
       return [{ of: reading, quote: reading.locator, from: capture.id, inside: before }];
     }),
     ...rewritten.map(({ key, provenance, product, captureId }): AskedFact => {
@@ -176,7 +176,7 @@ function rewrittenTexts(
   read: ReadCapture,
 ): readonly HeldFact[] {
   return read.readings.flatMap((reading) => {
-    if (saidBy(reading)?.type !== 'text') return [];
+    if (saidBy(reading, 'comes')?.type !== 'text') return [];
     const held = ledger.fact(reading);
     const isOther = held?.sourceId === sourceId && held.value !== reading.value;
     return isOther && held.lane !== 'archive' ? [held] : [];
@@ -189,11 +189,11 @@ function rewrittenTexts(
  */
 function asksOf(
   of: HeldFact | Reading,
+  way: 'comes' | 'goes',
   others: readonly FactIdentity[],
-  from: string,
-  inside: string,
+  [from, inside]: readonly [string, string],
 ): readonly AskedFact[] {
-  const said = saidBy(of);
+  const said = saidBy(of, way);
   const asks = [{ of, quote: of.locator, from, inside }].filter(() => isQuoted(of));
   if (said === null || said.type === 'text') return asks;
   const isRenamed = others.some(
@@ -202,9 +202,11 @@ function asksOf(
   return isRenamed ? asks : [...asks, { of, quote: said, from, inside }];
 }
 
-/** Is there anything to look for? Of what is measured, only the address that it is. */
+/** Is there anything to look for? Of what is measured, only what a page links to or loads. */
 function isAsked(fact: HeldFact | Reading): boolean {
-  return isQuoted(fact) || (fact.locator.type === 'text_quote' && saidBy(fact)?.type === 'link');
+  if (isQuoted(fact)) return true;
+  const said = fact.locator.type === 'text_quote' ? saidBy(fact, 'comes')?.type : null;
+  return said === 'link' || said === 'loaded' || said === 'language';
 }
 
 /** What is measured has no words, and a hash is of all of them. */

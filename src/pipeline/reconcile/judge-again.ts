@@ -135,7 +135,7 @@ function questionsOf({ event, pair, correction }: Rejudged): readonly Question[]
   if (quoted === undefined || beforeCaptureId === null || afterCaptureId === null) return [];
   const order = [beforeCaptureId, afterCaptureId];
   const [from = '', inside = ''] = change === 'added' ? order.toReversed() : order;
-  const said = saidBy(quoted);
+  const said = saidBy(quoted, change === 'added' ? 'comes' : 'goes');
   const quotes = said === null ? [quoted.locator] : [quoted.locator, said];
   return quotes.map((quote) => ({ quote, from, inside }));
 }

@@ -85,7 +85,7 @@ export function judgeCapture(
   const told = changes.filter(
     (change) =>
       !belongsToBaseline(change, doubts) &&
-      !isNamedOtherwise(change, named, ANNOUNCE_RULES.renamed),
+      !isNamedOtherwise(change, named, ANNOUNCE_RULES.companies),
   );
   announceChanges(ledger, capture, told, 'confirmed');
   for (const change of changes) {
