@@ -47,6 +47,7 @@ const IN_PASSING: readonly PageRole[] = [
   'terms',
   'msa',
   'about',
+  'integrations',
 ];
 /** Pages that lead whoever has trouble to the status page, in their footer or their text. */
 const LINKS_STATUS: readonly PageRole[] = [
@@ -64,6 +65,8 @@ const SAYS_WHOM_TO_ASK: readonly PageRole[] = [
   'home',
   'pricing',
   'features',
+  'security',
+  'integrations',
   'about',
   'contact',
   'support',
@@ -80,7 +83,7 @@ const PROMISES_SHARE = /\b(?:9\d|100)(?:[.,]\d{1,6})?\s?[%％]|%\s?9\d/;
 
 export const reliability: Reader<Page> = {
   name: 'reliability',
-  version: 36,
+  version: 37,
   timeless: false,
   dimension: 'reliability',
   // `other` is read only on pages of questions and answers.
@@ -160,10 +163,10 @@ const FAQ =
 function readAnswers(page: Page, say: Sayings, told: ToldChannels): void {
   if (!FAQ.test(page.url.pathname)) return;
   if (PROMISES_SHARE.test(page.text)) readPromise(page, ownText(page), say, true);
+  readWaysToAsk(page, ownText(page), told);
   if (NAMES_SUPPORT.test(page.text)) {
     readSaidChannels(page, ownText(page), told);
     readSaidHours(page, ownText(page), say);
-    readWaysToAsk(page, ownText(page), told);
     if (NAMES_ANSWER.test(page.text))
       readGeneralResponse(page, ownText(page), [], new ToldTimes(say));
   }

@@ -12,6 +12,7 @@ import { badges, candidatesOf, type Label, labelledBlocks } from './security/lab
 import { readLinks } from './security/links.ts';
 import { practicesOf } from './security/practices.ts';
 import { regionsOf } from './security/regions.ts';
+import { regionsElsewhere } from './security/regions-elsewhere.ts';
 import { regionsWithin } from './security/regions-within.ts';
 import { labelledSignIn } from './security/sign-in.ts';
 import { type Statement, type Statements, statementsOf } from './security/statements.ts';
@@ -20,7 +21,7 @@ import { readSubprocessors } from './security/subprocessors.ts';
 
 export const security: Reader<Page> = {
   name: 'security',
-  version: 24,
+  version: 25,
   timeless: true,
   dimension: 'security',
   roles: [
@@ -39,6 +40,7 @@ export const security: Reader<Page> = {
     'contact',
     'pricing',
     'features',
+    'integrations',
     'about',
     'imprint',
     // Read only on pages of questions and answers.
@@ -105,6 +107,9 @@ const TRANSFER =
 const STORAGE =
   /^(?:data )?(?:storage|at[- ]rest|encrypted at rest|encryption at rest|at[- ]rest encryption|data encryption at rest|(?:daten)?speicherung|verschlüsselung im ruhezustand|versleuteling in rust|au repos|en reposo)(?: encryption)?:?$/iu;
 
+const ASKS_TRANSFER = /^(?:is|are) [^?]{3,60} encrypted (?:in transit|in motion)\?$/iu;
+const ASKS_STORAGE = /^(?:is|are) [^?]{3,60} encrypted (?:at rest|when stored)\?$/iu;
+
 /** What sentences say of encryption, under a heading or beside a label of it as well. */
 function readEncryption(said: Statements, names: ReadonlySet<string>, draft: Draft): void {
   const found: { readonly said: Encryption; readonly locator: () => Locator | null }[] = [];
@@ -134,8 +139,8 @@ function readEncryption(said: Statements, names: ReadonlySet<string>, draft: Dra
 
 function keptBy(statement: Statement | undefined): Kept | null {
   const text = statement?.block.text ?? '';
-  if (TRANSFER.test(text)) return 'in_transit';
-  return STORAGE.test(text) ? 'at_rest' : null;
+  if (TRANSFER.test(text) || ASKS_TRANSFER.test(text)) return 'in_transit';
+  return STORAGE.test(text) || ASKS_STORAGE.test(text) ? 'at_rest' : null;
 }
 
 const PLACE_LABEL =
@@ -156,11 +161,16 @@ function readSentences(
         draft.say(`security.${key}`, value, said.locate(start, end));
       }
       const closed = regionsOf(text, names);
-      for (const region of closed.length > 0 || !isOfProduct ? closed : regionsWithin(text)) {
+      for (const region of closed.length > 0 || !isOfProduct ? closed : regionsSaid(text)) {
         draft.say(`security.data_region.${region.toLowerCase()}`, true, said.locate(start, end));
       }
     }
   }
+}
+
+function regionsSaid(text: string): readonly string[] {
+  const within = regionsWithin(text);
+  return within.length > 0 ? within : regionsElsewhere(text);
 }
 
 /** A cell or a line of its own beside what it is the place or the description of. */

@@ -28,6 +28,6 @@ export const NAMES_DESK = new RegExp(DESK, 'iu');
 export const E_MAIL =
   '(?:e-?mails?|e-?mailem|e-?mailov\\p{L}+|mail|maila|mailem|mailowo|courriel|correo(?: electrónico)?|correu(?: electrònic)?|posta elettronica|e-?post|mejl|sähköposti(?:lla|tse)?|poczt\\p{L}+ elektroniczn\\p{L}+|e-?mailben|(?:электронн\\p{L}+ )?почт[аеуы]|(?:електронн\\p{L}+ )?пошт\\p{L}+|имейл|e-?posta|surel)';
 export const CHAT =
-  '(?:(?:(?:live|in-app|online|web|website|support|czat|live-)[ -]?)?chat(?:em|u|en|issa)?|czat(?:em|u)?|чат[еау]?|whats ?app|canlı (?:destek|sohbet))';
+  '(?:(?:(?:live|in-app|online|web|website|support|czat|live-)[ -]?)?chat(?:em|u|en|issa)?|czat(?:em|u)?|чат[еау]?|whats ?app|(?<=(?:no|pelo|via|por) )(?:whats|zap)|canlı (?:destek|sohbet))';
 export const PHONE =
   '(?:tele)?phone|telefon(?:isch|em|u|icznie|icky|icamente|on|ul|ic)?|téléphone|teléfono|telefónicamente|telefono|telefonicamente|telefone|telefoon|telefonisch|puhelimitse|puhelin|телефон[уе]?|τηλέφωνο|τηλεφωνικά|telefonla|điện thoại|telepon|hotline|calls?';

@@ -53,7 +53,7 @@ const VOCABULARY: readonly Certification[] = [
   {
     key: one('gdpr'),
     pattern:
-      '(?:EU |EU-)?GDPR\\b|(?:EU-)?DSGVO\\b|RGPD\\b|Datenschutz-?Grundverordnung(?: \\(DSGVO\\))?|(?:EU )?General Data Protection Regulation(?: \\(GDPR\\))?',
+      '(?:EU |EU-)?GDPR\\b|(?:EU-)?DSGVO\\b|RGPD\\b|RODO\\b|(?<=\\bde )AVG\\b(?: \\(GDPR\\))?|AVG(?=[- ](?:proof|compliant|conform)\\b)|Datenschutz-?Grundverordnung(?: \\(DSGVO\\))?|(?:EU )?General Data Protection Regulation(?: \\(GDPR\\))?',
     held: 'compliant',
   },
   {
@@ -119,7 +119,7 @@ const VOCABULARY: readonly Certification[] = [
 const MATCHERS = VOCABULARY.map((row) => ({ ...row, regexp: new RegExp(row.pattern, 'gu') }));
 // A text without any of these words is not worth looking at.
 const MAYBE =
-  /SOC|ISO|PCI|HIPAA|GDPR|DSGVO|RGPD|Grundverordnung|General Data|CCPA|California|HITRUST|STAR|RAMP|Cyber|TISAX|IRAP|C5|ENS|Esquema|DORA|NIS|FIPS|EU-U/;
+  /SOC|ISO|PCI|HIPAA|GDPR|DSGVO|RGPD|RODO|AVG|Grundverordnung|General Data|CCPA|California|HITRUST|STAR|RAMP|Cyber|TISAX|IRAP|C5|ENS|Esquema|DORA|NIS|FIPS|EU-U/;
 
 export interface Mention {
   readonly keys: readonly string[];

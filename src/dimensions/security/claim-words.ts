@@ -54,7 +54,7 @@ export const GETTING = new RegExp(
 );
 
 export const OWN_AUDIT = new RegExp(
-  `^(?<list>${LIST})(?: ${NOUN})+ (?:is|are) (?:(?:currently|now|well) )*(?:in progress|under ?way|ongoing)`,
+  `^(?<list>${LIST})(?: ${NOUN})+(?: of \\p{Lu}[^.,;§]{1,30} itself)? (?:is|are) (?:(?:currently|now|well) )*(?:in progress|under ?way|ongoing)`,
   'u',
 );
 

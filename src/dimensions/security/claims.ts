@@ -137,7 +137,7 @@ function isOwn(text: string, names: ReadonlySet<string>): boolean {
 }
 
 const WE_ELSEWHERE =
-  /^(?:(?=(?:Siamo|Somos|Cumplimos) )|(?:Wir|Nous|Wij|Unsere? (?:Plattform|Software|Unternehmen|Lösung|Dienst)|Notre (?:plateforme|solution|entreprise)|Nuestra (?:plataforma|empresa|solución)|Ons (?:bedrijf|platform)|La nostra (?:piattaforma|azienda)|A nossa (?:plataforma|empresa)) )/u;
+  /^(?:(?=(?:Siamo|Somos|Estamos|Cumplimos|Cumprimos|Rispettiamo|Respectons) )|(?:Wir|Nous|Wij|We|Unsere? (?:Plattform|Software|Unternehmen|Lösung(?:en)?|Dienste?|Services?|Systeme?|Anwendung(?:en)?|App|Produkte?|Praktiken)|Alle (?:unsere )?(?:Systeme?|Anwendungen|Produkte|Lösungen),?(?: die wir [\p{Ll}]+,?)?|Notre (?:plateforme|solution|entreprise|service|logiciel|application)|Nos (?:services|solutions|outils)|Nuestr[oa] (?:plataforma|empresa|solución|servicio|software)|Ons (?:bedrijf|platform)|Onze (?:dienst|software|oplossing)|(?:La nostra|Il nostro) (?:piattaforma|azienda|servizio|software)|(?:A )?[Nn]ossa (?:plataforma|empresa|solução)|O nosso serviço) )/u;
 
 const OTHER_WORDS: readonly RegExp[] = [
   `^(?:ist|sind|wurden?) (?:(?:vollständig|offiziell|seit \\d{4}|zu 100 ?%|100 ?%) )*(?:nach |gemäß )?(?:der |den )?(?<list>${LIST})[ -](?<word>zertifiziert|konform)`,
@@ -145,12 +145,17 @@ const OTHER_WORDS: readonly RegExp[] = [
   `^(?:[Ss]iamo|è) (?:(?:pienamente|completamente) )*(?<word>certificat[oaie]|conform[ei]) (?:(?:a|al|alla|alle|ai|secondo|la|norma) )*(?<list>${LIST})`,
   `^(?:[Cc]umplimos|cumple) (?:(?:plenamente|totalmente|íntegramente) )*(?<word>con) (?:(?:el|la|los|las|requisitos|del|de) )*(?<list>${LIST})`,
   `^(?<word>respecte|respectons|voldoet|voldoen|entspricht|entsprechen|erfüllt|erfüllen) (?:(?:volledig|vollständig|pleinement|strictement) )*(?:(?:aan|le|la|les|de|der|die|den|allen?|Anforderungen|exigences|du) )*(?<list>${LIST})`,
-  `^(?:est|sommes|es|está|estamos|somos) (?:(?:entièrement|totalmente|pleinement) )*(?<word>certifiée?s?|conformes?|certificad[oa]s?|conforme) (?:(?:à|au|aux|a|en|con|bajo|selon|la|le|el|norme|norma) )*(?<list>${LIST})`,
+  `^(?:[Ss]omos|[Ee]stamos|é|está) (?:(?:totalmente|plenamente) )*(?<word>compatíve(?:l|is) com|em conformidade com|adequad[oa]s? [aà]|conformes? com) ?(?:[oa] )?(?<list>${LIST})`,
+  `^(?:[Cc]umprimos|cumpre|[Rr]ispettiamo|rispetta) (?:(?:totalmente|pienamente|integralmente) )*(?<word>com|il|la|o)? ?(?:[oa] )?(?<list>${LIST})`,
+  `^(?:est|sommes|es|está|[Ee]stamos|[Ss]omos) (?:(?:entièrement|totalmente|pleinement) )*(?<word>certifiée?s?|conformes?|certificad[oa]s?|conforme) (?:(?:à|au|aux|a|en|con|bajo|selon|la|le|el|norme|norma) )*(?<list>${LIST})`,
 ].map((pattern) => new RegExp(pattern, 'u'));
 
 const ENGLISH: readonly (readonly [RegExp, string])[] = [
   [/^(?:zertif|certif)/u, 'certified'],
-  [/^(?:konform|conform|con$|respect|voldoe|entspr|erfüll)/u, 'compliant'],
+  [
+    /^(?:konform|conform|con$|com$|il$|la$|o$|compatív|em conf|adequad|respect|voldoe|entspr|erfüll)/u,
+    'compliant',
+  ],
   [/^gecertif/u, 'certified'],
 ];
 
@@ -255,7 +260,7 @@ function coming(
   mentions: readonly Mention[],
   names: ReadonlySet<string>,
 ): readonly Claim[] | null {
-  const own = /^(?:(?:Our|The) )?(?=§)/u.exec(text);
+  const own = /^(?:(?:Our|The|An?) )?(?=§)/u.exec(text);
   const rest = own === null ? afterSubject(text, names) : text.slice(own[0].length);
   if (rest === null) return null;
   const match = (own === null ? GETTING : OWN_AUDIT).exec(rest);

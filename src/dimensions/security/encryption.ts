@@ -33,7 +33,7 @@ const SSL =
 const TWO_VERSIONS = /1\.[23]\)? ?(?:\/|,|&|and|or|und|oder|et|ou|y|o) ?(?:TLS ?)?v?1\.[23]/iu;
 
 const REST =
-  /\bat[- ]rest\b|\b(?:while|when) stored\b|\bim Ruhezustand\b|\bruhende\b|\bau repos\b|\ben reposo\b|\ba riposo\b|\bin rust\b|\bved lagring\b|\bi vila\b|\bem repouso\b|\bw spoczynku\b|(?<!\p{L})în repaus\b|\bi hvile\b|\bi ro\b/giu;
+  /\bat[- ]rest\b|\b(?:while|when) stored\b|\bim Ruhezustand\b|\bruhende[nr]?\b|\bau repos\b|\ben reposo\b|\ba riposo\b|\bin rust\b|\bved lagring\b|\bi vila\b|\bem repouso\b|\bw spoczynku\b|(?<!\p{L})în repaus\b|\bi hvile\b|\bi ro\b/giu;
 const STORED =
   /(?<!\p{L})(?:stored?|stores|storage|storing|saved|on (?:the |our )?(?:disks?|servers)|to disk|databases?|backups?|volumes?|file ?systems?|gespeichert\p{L}*|Speicherung|Datenbank(?:en)?|stockées?|stockage|en base|bases? de (?:données|datos|dados)|bancos? de dados|almacenad\p{L}*|opgeslagen|armazenad\p{L}*|memorizzat\p{L}*|archiviat\p{L}*|conservat\p{L}*|lagret|lagring|lagras|lagres|przechowywan\p{L}*|saklan\p{L}*|depolan\p{L}*|uložen\p{L}*)(?!\p{L})/giu;
 const TRANSIT =

@@ -18,9 +18,9 @@ export interface Label {
 const LINK = '(?:,? (?:and|&|\\+) |, | ?/ ?| ?\\+ ?)';
 const LABEL = new RegExp(
   `^(?:(?:Fully|100 ?%|Vollständig|Entièrement) )?(?<before>conformes? (?:(?:au|à la|à|avec le|al|con el|com [ao]|à|ao) )?)?(?<list>§(?:®|™)?(?:${LINK}§(?:®|™)?)*)` +
-    '(?:(?:\\s?[:–—-]\\s?|\\s)\\(?(?<word>certified|certification|certificate|accredited|accreditation|' +
+    '(?:(?:\\s?[:·–—-]\\s?|\\s)\\(?(?<word>certified|certification|certificate|accredited|accreditation|' +
     'compliant|compliance|attested|attestation|audited|audit report|report|authori[sz]ed|authori[sz]ation|' +
-    'validated|in progress|under ?way|konform|conformes?|zertifiziert|certifiée?|certificad[oa]|gecertificeerd|proof)\\)?)?(?: (?:badge|logo|seal|icon|mark))?\\.?$',
+    'validated|in progress|in audit|audit in progress|under ?way|konform|conformes?|zertifiziert|certifiée?|certificad[oa]|gecertificeerd|proof)\\)?)?(?: (?:badge|logo|seal|icon|mark))?\\.?$',
   'iu',
 );
 
@@ -41,7 +41,7 @@ function readLabel(ticked: string, names: ReadonlySet<string>): Read | null {
   const match = skeleton === null ? null : LABEL.exec(skeleton.text);
   if (skeleton === null || match === null) return null;
   const { before, word = before === undefined ? '' : 'compliant' } = match.groups ?? {};
-  const coming = /^(?:in progress|under ?way)$/i.test(word);
+  const coming = /^(?:(?:audit )?in progress|in audit|under ?way)$/i.test(word);
   const certifications = skeleton.mentions.flatMap((mention) =>
     mention.keys.map((key) => ({
       key,
@@ -63,7 +63,7 @@ const SOMEBODY_ELSE =
 const SOMEBODYS_HOUSE =
   /\b(?:data ?cent(?:er|re)s?|hosting|AWS|Amazon|Azure|Google Cloud|GCP|providers?|facilit(?:y|ies))\b/i;
 const OWN_MATTERS =
-  /\b(?:secur\p{L}+|complian\p{L}+|certif\p{L}+|attest\p{L}+|audit\p{L}*|trust|standards?|privacy|\p{L}*sicherheit|datenschutz|sécurité|conformité|confidentialité|seguridad|cumplimiento|sicurezza|veiligheid|beveiliging|vertrauen|confiance|confianza)\b/iu;
+  /\b(?:DSGVO|GDPR|RGPD|secur\p{L}+|complian\p{L}+|certif\p{L}+|attest\p{L}+|audit\p{L}*|trust|standards?|privacy|\p{L}*sicherheit|datenschutz|sécurité|conformité|confidentialité|seguridad|cumplimiento|sicurezza|veiligheid|beveiliging|vertrauen|confiance|confianza)\b/iu;
 const INTRODUCES =
   /\b(?:certified|compliant|attested|certifications?|attestations?|audited)\b(?: (?:with|to|for|against))?(?: the)?(?: following)?(?: [a-z]+)?\s?:$/i;
 // Below a label in a list of certifications: what says that it is not held, or not yet.
@@ -132,7 +132,7 @@ export function labelledBlocks(said: Statements, names: ReadonlySet<string>): re
 
 // A report or a standard is the company's wherever it says "certified"; a law may be the product's.
 function isCertificate(text: string): boolean {
-  return /^(?:AICPA )?(?:SOC|ISO)\b.{2,40} (?:certified|attested|audited)\.?$/iu.test(
+  return /^(?:AICPA )?(?:SOC|ISO)\b.{2,40} (?:certified|attested|audited|in audit|audit in progress)\.?$/iu.test(
     text.replace(/^SOC(?=\d)/iu, 'SOC '),
   );
 }

@@ -13,7 +13,7 @@ const OTHERWISE = /; (?:if|when|where) you [^;]*$/iu;
 
 /** What each of them asks for. */
 const OF_PRACTICES =
-  /pen(?:etration\w*)?[- ]?test|intrusion|pénétration|penetración|SSO|sign-on|MFA|2FA|fa[ck]?tor|facteur|step|authenti|autenti|uwierzyteln/i;
+  /pen(?:etration\w*)?[- ]?test|intrusion|pénétration|penetración|SSO|sign[- ]?on|MFA|2FA|fa[ck]?tor|facteur|fattori|fatores|step|schritt|staps|steg|trin|pasos|etapas|passaggi|authenti|autenti|uwierzyteln|weryfikacj|tunnistaut|фактор|faktör|adımlı|einmalanmeldung|[uú]nico|logowanie/i;
 
 /** All that one sentence states. */
 export function practicesOf(said: string, names: ReadonlySet<string>): readonly Practice[] {

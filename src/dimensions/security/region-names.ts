@@ -8,7 +8,7 @@ const REGIONS: Readonly<Record<string, string>> = Object.fromEntries(
     'BR=Brazil,Brasil,São Paulo|CA=Canada,Kanada,Montreal,Montréal,Toronto|' +
     'CH=Switzerland,Zwitserland,Svizzera,Schweiz,Suisse,Suiza,Zurich,Zürich,Geneva,Genf|CL=Chile|CN=China|' +
     'CZ=Czech Republic,Czechia|' +
-    'DE=Germany,Duitsland,Germania,Alemanha,Deutschland,Allemagne,Alemania,Frankfurt am Main,Frankfurt,Nuremberg,Nürnberg,' +
+    'DE=Germany,Niemczech,Tyskland,Duitsland,Germania,Alemanha,Deutschland,Allemagne,Alemania,Frankfurt am Main,Frankfurt,Nuremberg,Nürnberg,' +
     'Falkenstein,Munich,München,Berlin|DK=Denmark,Danmark,Dänemark|EE=Estonia|ES=Spain,España,Spanien,Madrid|' +
     'FI=Finland,Finnland,Helsinki|FR=France,Frankrijk,França,Frankreich,Francia,Paris,Roubaix,Gravelines,Strasbourg|' +
     'GB=United Kingdom,UK,Great Britain,London,Royaume-Uni|GR=Greece|HK=Hong Kong|HU=Hungary|' +
@@ -20,7 +20,7 @@ const REGIONS: Readonly<Record<string, string>> = Object.fromEntries(
     'RO=Romania|SA=Saudi Arabia|SE=Sweden,Sverige,Schweden,Stockholm|SG=Singapore|TH=Thailand|TW=Taiwan|' +
     'US=United States of America,Verenigde Staten,Stati Uniti,United States,USA,US,U.S.,États-Unis,Estados Unidos,' +
     'Northern Virginia,N. Virginia,Oregon,Ohio,Iowa|VN=Vietnam|ZA=South Africa|' +
-    'EU=European Union,Europese Unie,Unione Europea,União Europeia,EU,Europäischen Union,Europäische Union,Union européenne,Union Européenne,UE,Unión Europea|' +
+    'EU=European Union,Unii Europejskiej,Unione europea,União europeia,unión europea,Europese Unie,Unione Europea,União Europeia,EU,Europäischen Union,Europäische Union,Union européenne,Union Européenne,UE,Unión Europea|' +
     'EEA=European Economic Area,EEA,EWR'
   )
     .split('|')

@@ -1,5 +1,6 @@
 // How one may sign in to the product, as a page states it.
 
+import { offeredElsewhere } from './sign-in-elsewhere.ts';
 import { afterSubject } from './subject.ts';
 
 /** What is done, or offered, as a fact. */
@@ -57,6 +58,10 @@ const SAYS = [
     `^(?:Optional |Enterprise )?(?:${what}) (?:via|with|through|using|over) ${MEANS}`,
     'iu',
   ),
+  byMeans: new RegExp(
+    `^(?:(?:SAML(?: 2\\.0)?|OIDC|OAuth|TOTP|WebAuthn|FIDO2?|Passkey)(?:(?:,? and |, |/| & )(?:SAML(?: 2\\.0)?|OIDC|OAuth|TOTP|WebAuthn|FIDO2?|passkey))*(?:[- ]based)?|Optional|Built-in) (?:${what})(?=,| (?:with|adds|keeps|protects)\\b)`,
+    'iu',
+  ),
   label: new RegExp(`^(?:Optional |Enterprise )?(?:${what})(?: support| authentication)?:?$`, 'iu'),
 }));
 
@@ -72,22 +77,30 @@ export function labelledSignIn(label: string, description: string): readonly Pra
   return new RegExp(MEANS, 'iu').test(plain) ? said.map(({ key }) => ({ key, value: true })) : [];
 }
 
+/** "SSO (SAML & OIDC) with verified domains." */
+const SSO_BY = /^SSO \((?:SAML|OIDC)[^()]{0,20}\) with\b/u;
+const NAMES_SIGN_IN =
+  /SSO|sign[- ]?on|MFA|2FA|fa[ck]?tor|facteur|fattori|fatores|step|schritt|staps|steg|trin|pasos|etapas|passaggi|authenti|autenti|uwierzyteln|weryfikacj|tunnistaut|фактор|faktör|adımlı|einmalanmeldung|[uú]nico|logowanie/i;
+
 const BY_TWO: Practice = { key: 'mfa', value: true };
 
 /** What the product gives its users; how the company's own people sign in is another matter. */
 export function signIn(sentence: string, names: ReadonlySet<string>): readonly Practice[] {
-  if (!/SSO|sign-on|MFA|2FA|fa[ck]?tor|facteur|step|authenti|autenti|uwierzyteln/i.test(sentence))
-    return [];
+  if (!NAMES_SIGN_IN.test(sentence)) return [];
   if (MEANS_ELSEWHERE.test(sentence)) return STAFF_ELSEWHERE.test(sentence) ? [] : [BY_TWO];
+  const elsewhere = offeredElsewhere(sentence);
+  if (elsewhere.length > 0) return elsewhere.map((key) => ({ key, value: true }));
   const first = sentence.split(', ', 1)[0] ?? '';
   if (STAFF.test(SAYS.some(({ ours }) => ours.test(first)) ? first : sentence)) return [];
   const after = afterSubject(sentence, names);
   return SAYS.filter(
-    ({ given, gives, ours, forAll, theirs, means }) =>
+    ({ key, given, gives, ours, forAll, theirs, means, byMeans }) =>
       given.test(sentence) ||
       forAll.test(sentence) ||
       theirs.test(sentence) ||
       means.test(sentence) ||
+      byMeans.test(sentence) ||
+      (key === 'sso_available' && SSO_BY.test(sentence)) ||
       ours.test(sentence) ||
       (after !== null && gives.test(after)),
   ).map(({ key }) => ({ key, value: true }));

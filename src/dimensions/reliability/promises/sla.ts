@@ -105,7 +105,7 @@ export function readPromise(page: Page, own: OwnText, say: Say, inPassing = fals
 const FIGURE =
   /^(?:(?:guaranteed|monthly|platform|api|our) )*(?:uptime|availability) (?:sla|guarantee|guaranteed|commitment)$|^guaranteed (?:uptime|availability)$|^sla uptime$/i;
 const IS_PROMISE =
-  /\bSLAs?\b|\bservice[- ]level agreements?\b|\b(?:guarante\p{L}+|commit\p{L}*|warrant\p{L}*|promise[sd]?|garanti\p{L}*|garantía|compromisso|zugesichert\p{L}*|gewährleist\p{L}*|sichert|waarborg\p{L}*|(?:shall|will|must|to) (?:maintain|provide|ensure|be available|meet)|maintains?)\b/iu;
+  /\bSLAs?\b|\bservice[- ]level agreements?\b|\b(?:guarante\p{L}+|commit\p{L}*|warrant\p{L}*|promise[sd]?|garanti\p{L}*|garander\p{L}*|garanter\p{L}*|gwarant\p{L}*|garantía|compromisso|zugesichert\p{L}*|gewährleist\p{L}*|sichert|waarborg\p{L}*|(?:shall|will|must|to) (?:maintain|provide|ensure|be available|meet)|maintains?)\b/iu;
 const BARE_SLA =
   /^(?:[✓✔•–-] ?)?(?:SLA(?: (?:of|garantie?|guaranteed|garantizado|von|de))?:? (?<percent>\d{2,3}(?:[.,]\d{1,4})? ?%)|(?<share>\d{2,3}(?:[.,]\d{1,4})? ?%) (?:guaranteed |financially[- ]backed )?SLA(?: guarantee(?:d)?)?$)/u;
 // A share that is an SLA by itself: "an SLA of 99.9%", but not of answers.

@@ -12,9 +12,9 @@ const WORDS: readonly (readonly [Channel, RegExp])[] = [
 const ITEM = `(?:our |the |a |an |your )*(?:[\\p{L}-]+ ){0,2}?(?:${E_MAIL}|${CHAT}|${PHONE})(?: support)?(?: at [^\\s,;]+@[^\\s,;]+| \\([^()]{3,60}\\)| (?:at|on|unter) \\+?[\\d() /.-]{6,20})?`;
 const OTHER_ITEM =
   '(?:our |the |a |an )?(?:(?:support )?tickets?(?: system)?|(?:web |contact )?forms?|contact form|slack|discord|skype|viber|wechat|telegram(?: \\p{L}+)?|whatsapp|teams|portal|(?:customer |support |ticket )?portal|twitter|sms|texts?|social media|facebook|kontaktformular|zoom|video(?: call)?)';
-const LIST = `(?:${ITEM}|${OTHER_ITEM})(?:(?:, (?:and |or |und |oder |et |ou |y |o )?| (?:and|or|&|und|oder|et|ou|y|o) |/)(?:(?:by|via|per|par|por) )?(?:${ITEM}|${OTHER_ITEM}))*`;
+const LIST = `(?:${ITEM}|${OTHER_ITEM})(?:(?:, (?:and |or |und |oder |et |ou |y |o )?| (?:and|or|&|und|oder|et|ou|y|o|e|en|eller|og|och|lub|oraz) |/)(?:(?:by|via|per|par|por|pelo|pela|på) )?(?:${ITEM}|${OTHER_ITEM}))*`;
 const BY =
-  '(?:by|v[ií]a|through|over|per|par|por|qua|über|on|using|mediante|a través de|tramite|attraverso|przez|drogą|poprzez|pod|przes|přes|na|prin|po|по|через|på|via|op|lewat|melalui|qua)';
+  '(?:by|v[ií]a|through|over|per|par|por|qua|über|on|using|mediante|a través de|tramite|attraverso|pelo|pela|przez|drogą|poprzez|pod|przes|přes|na|prin|po|по|через|på|per|via|op|lewat|melalui|qua)';
 const ANSWERING =
   /\b(?:support\p{L}*|help\p{L}*|assist\p{L}*|reach\p{L}*|contact\p{L}*|get in touch|talk|message\p{L}*|questions?|our (?:\p{L}+ )?(?:experts|team|engineers|agents|technicians) (?:is|are) available|(?:gets? |quick |fast )(?:\p{L}+ ){0,2}answers|speak|service desk|write|hilf\p{L}*|erreich\p{L}*|kontakt\p{L}*|joindre|joignable|contact\p{L}*|aide\p{L}*|contáct\p{L}*|ayud\p{L}*|soporte|asistencia|suporte|atendimento|ajuda|supporto|assistenza|aiuto|ondersteuning|hulp)\b|(?<!\p{L})(?:hỗ trợ|kontakt\p{L}*|skontaktuj\p{L}*|contatt\p{L}+|raggiung\p{L}+|bereik\p{L}*|nå(?:s)? oss|når os|tavoitat\p{L}*|yhtey\p{L}+|связ\p{L}+|свяж\p{L}+|звон\p{L}+|обращ\p{L}+|звʼяж\p{L}+|зв'яж\p{L}+|ulaş\p{L}+|hubungi|liên hệ|ligue|fale conosco|entre em contato)(?!\p{L})/iu;
 const NAMED = new RegExp(

@@ -262,6 +262,12 @@ export function readSupportNumber(page: Page, told: ToldChannels): void {
   if (line !== undefined) told.tell('phone', () => page.quoteSpan(line.first, line.last));
 }
 
+/** What heads the way to ask whatever a page of questions has not answered. */
+const MORE_QUESTIONS =
+  /^(?:(?:do you )?(?:still|any|more|other|further|have|got|need)(?: (?:have|any|more|other|a|further))* (?:questions?|help)|(?:can['’]t|cannot|couldn['’]t|did(?:n['’]t| not)|don['’]t) (?:\p{L}+ ){0,3}(?:find|see)|(?:noch|weitere) fragen|(?:ihre )?frage nicht (?:dabei|gefunden|beantwortet)|keine antwort gefunden|(?:encore |une |d['’]autres )?questions? ?|(?:encore )?(?:une|des) (?:autres? )?questions?|vous (?:n['’]avez pas|ne) (?:\p{L}+ ){0,2}(?:trouvé|trouvez)|(?:¿)?(?:tienes|tiene|aún tienes|todavía tienes) (?:\p{L}+ ){0,2}(?:preguntas|dudas)|¿no encuentras|ainda (?:tem|com|ficou com) dúvidas|não encontrou|(?:hai )?(?:ancora|altre) domande|non hai trovato|(?:nog )?(?:andere )?vragen|niet gevonden|(?:masz )?(?:inne|więcej|dodatkowe|jeszcze) pyta\p{L}+|nie znalaz\p{L}+|(?:har du )?(?:flere|fler|andre|andra) (?:spørgsmål|spørsmål|frågor)|imate (?:še )?(?:\p{L}+ )?vprašanj\p{L}*|máte (?:\p{L}+ )?(?:otáz\p{L}+|dotaz\p{L}*))(?!\p{L})/iu;
+const DIALS =
+  /(?:^|[.!?] |, )(?:please |just |simply )?(?:call|phone|ring)(?: us)?(?: (?:on|at))? \+?\(?\d[\d\s().-]{6,20}\d/iu;
+
 /** A question of how to ask, and the way that its answer gives. */
 const ASKS_HOW =
   /\b(?:contact|reach|get in touch|get (?:help|support)|need (?:more )?help|contacto|contactar|kontaktier\p{L}*|erreich\p{L}*|contacter|joindre|contatt\p{L}*|bereik\p{L}*|kontakt\p{L}*)(?!\p{L})/iu;
@@ -271,8 +277,11 @@ export function readWaysToAsk(page: Page, own: OwnText, told: ToldChannels): voi
   let question = '';
   for (const sentence of sentencesOf(own)) {
     const { text, block } = sentence;
+    if (DIALS.test(text) && MORE_QUESTIONS.test(question)) {
+      told.tell('phone', () => quoteSentence(page, own, sentence));
+    }
     if (text.endsWith('?') || block.heading !== null) question = text;
-    else if (ASKS_HOW.test(question) && !isOfOtherMatters(question) && !LIMITED.test(text)) {
+    else if (isAskedFor(question) && !LIMITED.test(text)) {
       const asked = channelAsked(text);
       if (asksToWrite(text)) told.tell('email', () => quoteSentence(page, own, sentence));
       if (asked !== null) told.tell(asked, () => quoteSentence(page, own, sentence));
@@ -281,4 +290,9 @@ export function readWaysToAsk(page: Page, own: OwnText, told: ToldChannels): voi
       if (asked !== null) told.tell(asked, () => quoteSentence(page, own, sentence));
     }
   }
+}
+
+function isAskedFor(question: string): boolean {
+  if (question.length > LONGEST_LINE || isOfOtherMatters(question)) return false;
+  return ASKS_HOW.test(question) || MORE_QUESTIONS.test(question);
 }
