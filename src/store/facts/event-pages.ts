@@ -193,7 +193,7 @@ function placesIn(about: string): string {
 }
 
 function rangeOf(about: string, ofClass: string, moved = ''): string {
-  return `select f.occurred_at, f.seq, f.moved from feed f
+  return `select f.occurred_at, f.seq${moved === '' ? '' : ', f.moved'} from feed f
     where f.list = $1 and f.class = ${ofClass} ${about} ${moved}
       and (f.occurred_at, f.seq) < ($4::date, $5::bigint) and f.occurred_at >= $6::date
     order by f.occurred_at desc, f.seq desc`;
