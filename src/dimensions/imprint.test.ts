@@ -26,6 +26,11 @@ const FORMS: readonly (readonly [string, Readonly<Record<string, string>>])[] = 
     '<p>Inscrita en el Registro Mercantil de Toledo, Tomo 1049, Folio 13, Hoja TO-19695</p>',
     { number: 'TO-19695', register: 'Toledo' },
   ],
+  // Nobody has filled in the sheet yet.
+  [
+    '<p>Registro Mercantil de Valencia, Tomo 0000, Folio 00, Hoja V-000000</p>',
+    { register: 'Valencia' },
+  ],
   ['<p>Registernummer: HRB12345P</p>', { number: 'HRB 12345 P' }],
   ['<p>Firmenbuch: FN 123456 a</p>', { number: 'FN 123456 a' }],
   // An Australian business number ends in the number of the company.

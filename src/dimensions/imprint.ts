@@ -24,7 +24,7 @@ const WITH_FOOTER: readonly PageRole[] = ['home', 'about'];
 
 export const imprint: Reader<Page> = {
   name: 'imprint',
-  version: 18,
+  version: 19,
   timeless: true,
   dimension: 'legal',
   roles: ['imprint', 'contact', ...DOCUMENTS, ...WITH_FOOTER],

@@ -83,6 +83,7 @@ const REGISTERS: readonly Grammar[] = [
     // Spain: the sheet that the register of the province keeps on the company.
     pattern:
       /Registro Mercantil[^;]{0,140}?(?<!\p{L})Hoja(?: (?:número|núm\.?|n\.?[º°]))?[\s:.]{0,3}(?<id>[A-Z]{1,2}[- ]?\d{1,3}(?:\.?\d{3})?)(?![\p{L}\d])/giu,
+    check: (digits) => Number(digits) > 0,
   },
   ...LABELLED,
   {
