@@ -87,13 +87,17 @@ const LONGEST_NOTE = 160;
 const END_OF_SENTENCE = /(?<=[.!?:])(?<!\b(?:in[ck]l|e[xk][ck]l|zzgl|gesetzl)\.)\s/iu;
 const OF_ALL_PRICES =
   /^(?:(?:all|our|alle|unsere|die|todos los|los|tous (?:les|nos)|nos|les|tutti i|i nostri|alle onze) )(?:\p{L}+ )?(?:prices|fees|rates|amounts|preise|beträge|tarife|precios|valores|importes|prix|tarifs|montants|prezzi|prijzen|bedragen)(?!\p{L})/iu;
+// "For you: prices incl. VAT" says it of some: a small letter begins no sentence.
+const BEGINS_WITH_PRICES =
+  /^(?:Prices|Fees|Rates|Preise|Tarife|Precios|Prix|Tarifs|Prezzi|Prijzen)(?!\p{L})/u;
 
 function hitsOf(rule: Rule, run: Run): readonly Placed[] {
   // A note on tax is a line by itself; inside legal prose it is about something else.
   if (rule.key === 'pricing.tax_note' && run.text.length > LONGEST_NOTE) {
     const sentences = run.text.split(END_OF_SENTENCE);
     return sentences
-      .filter((one) => one.length <= LONGEST_NOTE && OF_ALL_PRICES.test(one))
+      .filter((one) => one.length <= LONGEST_NOTE)
+      .filter((one) => OF_ALL_PRICES.test(one) || BEGINS_WITH_PRICES.test(one))
       .flatMap((text) => hitsOf(rule, { ...run, text }));
   }
   return (STATED.get(rule)?.(run.text) ?? []).map((one) => ({ ...one, run }));

@@ -9,6 +9,7 @@ import { remembering } from '../../words/remembering.ts';
 import { BADGE, BADGE_BEHIND, NO_NAME, PERIOD_NAME } from '../prices/cell-words.ts';
 import { type Cell, sayIn, tailIn } from '../prices/cells.ts';
 import { measuredIn } from '../prices/metrics.ts';
+import { withoutOrdinal } from '../prices/ordinals.ts';
 import { namedPrice } from './named-price.ts';
 import { isPlanWord } from './plan-words.ts';
 import { isAssistive, type Run } from './runs.ts';
@@ -83,7 +84,8 @@ const KIND_ALONE =
   /^(?:forfait|formule|offre|pack|paket|tarif|plan|package|pakket|pacchetto|piano)$/iu;
 
 const withoutBadge = remembering((shown) => {
-  const bare = shown.replace(/^[^\p{L}\p{N}\p{Sc}(]+/u, '').replace(/[\s:*†‡–—·•|-]+$/u, '');
+  const words = shown.replace(/^[^\p{L}\p{N}\p{Sc}(]+/u, '').replace(/[\s:*†‡–—·•|-]+$/u, '');
+  const bare = withoutOrdinal(words);
   const named = bare.replace(BADGE_BEHIND, '');
   // "Forfait recommandé" is one of a page of which every offer is a "forfait".
   return KIND_ALONE.test(named) ? bare : named;

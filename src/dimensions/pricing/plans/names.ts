@@ -5,6 +5,7 @@ import { classesOf, headingRank, isElement } from '../../page/visible.ts';
 import type { DecimalSign } from '../../words/amounts.ts';
 import { PERIOD_NAME } from '../prices/cell-words.ts';
 import { sayOf } from '../prices/cells.ts';
+import { isOrdinal } from '../prices/ordinals.ts';
 import { isPeriodName, type Name, nameIn, nameOnBadge } from './name-in-run.ts';
 import { isPlanWord, planOnButton } from './plan-words.ts';
 import type { Run } from './runs.ts';
@@ -179,9 +180,18 @@ function scoreOf(
     // What a picture shows, or what leads elsewhere, names a plan where nothing else does.
     (share(({ kind }) => kind === 'img plan') < 1 ? 5 : 0) * share(isImage) -
     3 * share(({ name }) => name.run.kind === 'link') -
-    (share(({ isCell }) => isCell) > 0.5 ? 3 : 0) +
+    (share(({ isCell }) => isCell) > 0.5 ? 3 : 0) -
+    (all.every(isNamed) ? 6 * share(({ name }) => isOrdinal(name.text)) : 0) +
     (key.includes('|') ? 0.5 : 0)
   );
+}
+
+/** Has the card a name of its own beside "Tier 1"? */
+function isNamed(all: readonly Candidate[]): boolean {
+  return all.some(({ name: { run, text }, ...one }) => {
+    const isTitle = headingRank(one.kind) > 0 || (run.block !== null && isOfName(run.block));
+    return isTitle && one.beforePrice && !one.isItem && !isOrdinal(text);
+  });
 }
 
 function isImage({ name }: Candidate): boolean {
@@ -234,7 +244,11 @@ const NAME_CLASS = /(?:^|[-_])(?:name|title)$/i;
 // It stands in a heading, or in a block for the name, as those of its class elsewhere.
 function isHeadedPeriod({ block, text }: Run): boolean {
   if (block === null || !isPeriodName(text)) return false;
-  return headingRank(block.name) > 0 || classesOf(block).some((one) => NAME_CLASS.test(one));
+  return headingRank(block.name) > 0 || isOfName(block);
+}
+
+function isOfName(block: Element): boolean {
+  return classesOf(block).some((one) => NAME_CLASS.test(one));
 }
 
 // An image that is said to be of a plan shows its name; any other may show anything.
@@ -279,19 +293,6 @@ export function itemOf(run: Run, box: Box): Element | null {
     at = at.parent
   ) {
     if (ITEM.has(at.name)) return at;
-  }
-  return null;
-}
-
-/** Do the two stand in different rows of tables? What one row costs is not said of another. */
-export function isInOtherRow(run: Run, name: Run): boolean {
-  const [row, own] = [rowOf(run), rowOf(name)];
-  return row !== null && own !== null && row !== own;
-}
-
-function rowOf({ block }: Run): Element | null {
-  for (let at: AnyNode | null = block; isElement(at); at = at.parent) {
-    if (at.name === 'tr') return at;
   }
   return null;
 }

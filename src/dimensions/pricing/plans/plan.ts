@@ -9,8 +9,8 @@ import { CUSTOM_CELL, FREE_CELL, OF_MANY } from '../prices/cell-words.ts';
 import { type Cell, isTailOnly, sayIn, sayOf, withFollowing } from '../prices/cells.ts';
 import { type Billing, readTail } from '../prices/words.ts';
 import type { Name } from './name-in-run.ts';
-import { type Box, isInOtherRow, itemOf } from './names.ts';
-import type { Run } from './runs.ts';
+import { type Box, itemOf } from './names.ts';
+import { isInOtherRow, type Run } from './runs.ts';
 
 export interface Plan {
   readonly name: Name;

@@ -13,6 +13,8 @@ function read(solo: string, lang = 'en'): Snippet {
 
 type Printed = readonly [string, Readonly<Record<string, string | boolean | null>>, string?];
 
+const SPANISH = { price: '16 MXN', period: 'month', billing: 'annual' };
+
 const PRINTED: readonly Printed[] = [
   ['<p>$19/m</p>', { price: '19 $', period: 'month' }],
   ['<p>€240 / y</p>', { price: '240 EUR', period: 'year' }],
@@ -68,6 +70,7 @@ const PRINTED: readonly Printed[] = [
     'fr',
   ],
   ['<p>$20 / month</p><p>billed $192/yr</p>', { price: '20 $', billing: null }],
+  ['<p>$16 MXN</p><p>incluye IVA/ mes facturado anualmente</p>', SPANISH, 'es'],
   ['<p>$16 / month</p><p>billed $192/yr</p>', { price: '16 $', billing: 'annual' }],
 ];
 

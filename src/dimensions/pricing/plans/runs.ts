@@ -279,3 +279,16 @@ function kindOfCharacter(one: string): number {
   if (/\p{N}/u.test(one)) return NUMBER_LIKE;
   return /\p{Sc}/u.test(one) ? SIGN : 1;
 }
+
+/** Do the two stand in different rows of tables? What one row costs is not said of another. */
+export function isInOtherRow(run: Run, name: Run): boolean {
+  const [row, own] = [rowOf(run), rowOf(name)];
+  return row !== null && own !== null && row !== own;
+}
+
+function rowOf({ block }: Run): Element | null {
+  for (let at: AnyNode | null = block; isElement(at); at = at.parent) {
+    if (at.name === 'tr') return at;
+  }
+  return null;
+}

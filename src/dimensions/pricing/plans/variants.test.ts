@@ -55,3 +55,22 @@ test('a row of editions without a price is one, where money stands in an answer'
   assertSays(three, { 'tier.starter.name': 'Starter', 'tier.starter.price': null }, 'three');
   assertSays(read(`${row('Starter', 'Growth')}${answer}`), { 'tier.starter.name': null }, 'two');
 });
+
+test('cards of one price each are plans, and one of them that holds two prices is another', () => {
+  const card = (name: string, price: string) =>
+    `<div class="card"><div class="card-title">${name}</div>${price}<ul><li>Files</li></ul></div>`;
+  const one = (name: string, price: string) => card(name, `<div class="price">${price}</div>`);
+  const sub = (name: string, price: string) =>
+    `<div class="sub"><div class="label">${name}</div><div class="sum">${price}</div></div>`;
+  const two = card('Shop site', `<div>${sub('Basic', '€900')}${sub('Premium', '€1,400')}</div>`);
+  const logo = one('Logo', '€300');
+  const many = read(`<div>${logo}${one('Print set', '€450')}${two}</div>`);
+  const wanted = {
+    'tier.logo.price': '300 EUR',
+    'tier.shop-site.name': 'Shop site',
+    tier_count: 3,
+  };
+  assertSays(many, { ...wanted, 'tier.basic.name': null, 'tier.shop-site.price': null }, 'three');
+  const few = { 'tier.basic.price': '900 EUR', 'tier.premium.price': '1400 EUR' };
+  assertSays(read(`<div>${logo}${two}</div>`), few, 'one beside');
+});

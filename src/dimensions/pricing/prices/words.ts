@@ -53,6 +53,10 @@ const VAT =
 // "+ GST 18% extra", "plus VAT (20%)".
 const RATE_OF_TAX = '(?:\\s*[(@]?\\s*\\d{1,2}(?:[.,]\\d{1,2})?\\s?%\\)?)?(?:\\s+extra)?';
 
+// What includes "IVA, IRPF y nóminas" is the work of an accountant.
+const INCLUDES_IVA =
+  "(?:inclu(?:yen?|i|em)|includ(?:e|ono)) (?:el |o |l['’]\\s?)?IVA(?=\\s*(?:$|[.;/)*·|–—-]))";
+
 const EXCLUDED = [
   `${VAT} (?:(?:is|are|ist|sind) )?(?:not included|excluded|excl\\.|extra|exclus(?:ive|e)|nicht (?:enthalten|inbegriffen)|non (?:comprise|incluse)|no incluido|esclusa)`,
   `${VAT} (?:is|are|will be) added\\b`,
@@ -60,11 +64,12 @@ const EXCLUDED = [
   'se (?:les? )?(?:suma|agrega|añade|sumará|agregará|añadirá) (?:el )?IVA',
   '(?:ceny|kwoty|cena) netto|doliczyć (?:\\d{1,2}\\s?% )?VAT',
   `(?:do(?:es)? not|don['’]t|not) includ(?:e|ing) ${VAT}`,
+  `(?:no|não|non) ${INCLUDES_IVA}`,
 ].join('|');
 
-const INCLUDED = `${VAT}[ -](?:(?:is|are|ist|sind) )?(?:included|incl\\.|inclusive|enthalten|inbegriffen|comprise|incluse|incluido|inclusa)`;
+const INCLUDED = `(?<!\\b(?:no|não|non) )${INCLUDES_IVA}|${VAT}[ -](?:(?:is|are|ist|sind) )?(?:included|incl\\.|inclusive|enthalten|inbegriffen|comprise|incluse|incluido|inclusa)`;
 
-export const TAX_EXCL = `(?:(?:excl(?:\\.|uding|usive of|udes?)?|e[kx]s?kl(?:\\.|usive)?|eks\\.?|exclusief|plus|\\+|before|net of|without|zzgl\\.?|zuzüglich|hors|ohne|sans|sin|más|ex\\.?|bez|zonder|uden|utan)\\s*${VAT}${RATE_OF_TAX}|${EXCLUDED}|(?<=[€(] ?|prix |\\d(?:\\d|[.,]\\d)\\d ?)HT)`;
+export const TAX_EXCL = `(?:(?:excl(?:\\.|uding|usive of|udes?)?|e[kx]s?kl(?:\\.|usive)?|eks\\.?|exclusief|plus|\\+|before|net of|without|zzgl\\.?|zuzüglich|hors|ohne|sans|sin|más|ex\\.?|bez|zonder|uden|utan)\\s*${VAT}${RATE_OF_TAX}|${EXCLUDED}|(?<=[€(] ?|prix |\\d(?:\\d|[.,]\\d)\\d ?|(?:prix|tarifs?|montants?|honoraires)(?: \\p{L}+){0,3} )HT)`;
 
 export const TAX_INCL = `(?:(?:inc(?:\\.|l(?:\\.|uding|usive of|udes?)?)?|inkl(?:\\.|usive)?|inclusief|med|sis(?:\\.|ältää)?)\\s*${VAT}(?:\\s\\d{1,2}(?:[.,]\\d)?\\s?%)?|${INCLUDED}|TTC)`;
 
