@@ -44,8 +44,12 @@ function planAround(run: Run, scan: Scan): Plan | null {
 
 // A sentence about money may stand anywhere; a line of it may be another price.
 function isAnotherPrice([run, said]: readonly [Run, Said]): boolean {
-  return said.kind === 'unclear' && run.text.length <= MAX_LINE;
+  return said.kind === 'unclear' && run.text.length <= MAX_LINE && !ONCE_ON_TOP.test(run.text);
 }
+
+/** "+ $1,000 one-time setup": what is paid besides, and once. */
+const ONCE_ON_TOP =
+  /^(?:\+|plus|zzgl\.|más|mais|più) ?[^\s\p{L}]*\d\S*(?: \p{Sc}| [A-Z]{3})? (?:(?:one-time|one-off|once|einmalige?|unique|único) )?(?:set-?up|onboarding|activation|installation|implementation|einrichtung(?:sgebühr)?|configuración|installazione|attivazione|ativação|mise en service)(?: fee| cost)?(?:,? (?:once|one-time|einmalig|único|una tantum))?(?: [·•|].{2,30})?[.*]?$/iu;
 
 function lonePlan(card: Element, runs: readonly Run[], price: Run, scan: Scan): Plan | null {
   const before = runs.filter(({ index }) => index <= price.index).reverse();

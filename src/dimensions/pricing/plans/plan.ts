@@ -7,6 +7,7 @@ import { onlyMoney } from '../../words/money.ts';
 import { remembering } from '../../words/remembering.ts';
 import { CUSTOM_CELL, FREE_CELL, OF_MANY } from '../prices/cell-words.ts';
 import { type Cell, isTailOnly, sayIn, sayOf, withFollowing } from '../prices/cells.ts';
+import { type ListPrice, listPriceOf } from '../prices/list-price.ts';
 import { type Billing, readTail } from '../prices/words.ts';
 import type { Name } from './name-in-run.ts';
 import { type Box, itemOf } from './names.ts';
@@ -18,7 +19,7 @@ export interface Plan {
   readonly cell: Cell | null;
   /** Two or more prices, or money in a sentence that does not read. */
   readonly unclear: readonly string[];
-  readonly listPrice: { readonly amount: number; readonly unit: string; readonly run: Run } | null;
+  readonly listPrice: ListPrice | null;
   readonly billing: { readonly value: Billing; readonly runs: readonly Run[] } | 'unclear' | null;
   readonly runs: readonly Run[];
 }
@@ -221,33 +222,6 @@ function amountIn(cell: Cell): string {
   if (cell.kind === 'custom') return 'custom';
   if (cell.kind === 'free' || cell.money.amount === 0) return 'free';
   return `${cell.money.amount} ${cell.money.unit}`;
-}
-
-function listPriceOf(
-  runs: readonly Run[],
-  cell: Cell | null,
-  decimal: DecimalSign,
-): Plan['listPrice'] {
-  const struck = runs.filter((run, i) => {
-    if (run.kind !== 'struck' || !isMarkedStruck(run)) return false;
-    // "<b>$4/mo</b> or <s>$48</s> $30/yr": what the year did cost.
-    const [before, next] = [runs[i - 1], runs[i + 1]];
-    const isOwn = cell?.runs.some((one) => one === before || one === next) ?? false;
-    return isOwn || next === undefined || onlyMoney(next.text, decimal) === null;
-  });
-  const found = struck.flatMap((run) => {
-    const money = onlyMoney(run.text, decimal);
-    return money === null ? [] : [{ amount: money.amount, unit: money.unit, run }];
-  });
-  return found.length === 1 ? (found[0] ?? null) : null;
-}
-
-// Only the elements that mean it; a class name may mean anything.
-function isMarkedStruck(run: Run): boolean {
-  for (let at = run.nodes[0]?.parent ?? null; at !== null; at = at.parent) {
-    if (isElement(at) && (at.name === 's' || at.name === 'del')) return true;
-  }
-  return false;
 }
 
 /** How the plan is billed, where its card says one way. */

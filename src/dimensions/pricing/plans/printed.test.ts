@@ -64,6 +64,12 @@ const PRINTED: readonly Printed[] = [
   ['<p>$29</p><p>Per case — one-time payment</p>', { price: '29 $', period: 'one_time' }],
   ['<p><span>$49</span> <span class="pc-was">$64</span></p>', { price: '49 $', price_list: null }],
   ['<p><span class="pc-was">$49</span></p>', { price: '49 $' }],
+  ['<p>$9/mo</p><p class="price-old">$12</p>', { price: '9 $', price_list: '12 $' }],
+  ['<p>$9/mo <i class="line-through">$12</i></p>', { price_list: '12 $' }],
+  ['<p>Before: <i class="strikethrough">$12/mo</i></p><p>$9/mo</p>', { price_list: '12 $' }],
+  ['<p>$9/mo <i style="text-decoration:line-through">$108</i></p>', { price_list: null }],
+  ['<p>$9/mo <i class="line-through">$7</i></p>', { price: '9 $', price_list: null }],
+  ['<p>R$ 900 único</p>', { price: '900 BRL', period: 'one_time' }, 'pt-BR'],
   [
     '<div>160 €</div><div>HT / mois <span style="display:block">facturé annuellement</span></div>',
     { price: '160 EUR', period: 'month', billing: 'annual' },

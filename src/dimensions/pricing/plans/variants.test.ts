@@ -74,3 +74,13 @@ test('cards of one price each are plans, and one of them that holds two prices i
   const few = { 'tier.basic.price': '900 EUR', 'tier.premium.price': '1400 EUR' };
   assertSays(read(`<div>${logo}${two}</div>`), few, 'one beside');
 });
+
+test('what is paid once on top is no other price of the one plan', () => {
+  const page = (more: string) =>
+    read(`<div class="pricing-card"><h3>Harbour Pro</h3><p>$158 / month</p>
+      <p>All that a crew needs at sea, in one place.</p><p>${more}</p></div>`);
+  const wanted = { 'tier.harbour-pro.price': '158 $', 'tier.harbour-pro.period': 'month' };
+  assertSays(page('+ $1,000 one-time setup'), wanted, 'set-up');
+  assertSays(page('Plus $99 onboarding fee'), wanted, 'a fee');
+  assertSays(page('+ $20 per boat'), { 'tier.harbour-pro.price': null }, 'another price');
+});

@@ -32,7 +32,7 @@ export const PERIOD_ADVERBS: readonly (readonly [string, Period])[] = [
   ['daily|täglich', 'day'],
   ['hourly', 'hour'],
   [
-    'one[- ]time(?: (?:payment|purchase|fee))?|(?:pay )?once(?:-off)?|one-?off(?: (?:payment|purchase|fee))?|(?:a )?single payment|(?:for )?life(?:time)?(?: (?:access|licen[cs]e|deal))?|einmalig(?:e zahlung)?|une (?:seule )?fois|una (?:(?:sola )?volta|tantum)|una (?:sola )?vez|uma (?:única )?vez|paiement unique|pago único|pagamento (?:unico|único)|eenmalig|engangs(?:betaling|beløb)|jednorazowo',
+    'one[- ]time(?: (?:payment|purchase|fee))?|(?:pay )?once(?:-off)?|one-?off(?: (?:payment|purchase|fee))?|(?:a )?single payment|(?:for )?life(?:time)?(?: (?:access|licen[cs]e|deal))?|einmalig(?:e zahlung)?|une (?:seule )?fois|una (?:(?:sola )?volta|tantum)|una (?:sola )?vez|uma (?:única )?vez|paiement unique|(?:pago )?único|pagamento (?:unico|único)|eenmalig|engangs(?:betaling|beløb)|jednorazowo',
     'one_time',
   ],
 ];
