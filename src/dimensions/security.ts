@@ -13,6 +13,7 @@ import { readLinks } from './security/links.ts';
 import { practicesOf } from './security/practices.ts';
 import { regionsOf } from './security/regions.ts';
 import { regionsElsewhere } from './security/regions-elsewhere.ts';
+import { regionsUnspaced } from './security/regions-unspaced.ts';
 import { regionsWithin } from './security/regions-within.ts';
 import { labelledSignIn } from './security/sign-in.ts';
 import { type Statement, type Statements, statementsOf } from './security/statements.ts';
@@ -21,7 +22,7 @@ import { readSubprocessors } from './security/subprocessors.ts';
 
 export const security: Reader<Page> = {
   name: 'security',
-  version: 25,
+  version: 26,
   timeless: true,
   dimension: 'security',
   roles: [
@@ -100,7 +101,7 @@ function saysSomething({ text }: Page): boolean {
 
 // A page that has none of these words is not asked sentence by sentence what it states.
 const SAYS_SOMETHING =
-  /AES|TLS|SSL|Transport Layer|Secure Socket|SOC ?[123]|ISO|HIPAA|PCI|GDPR|DSGVO|RGPD|CCPA|HITRUST|FedRAMP|Cyber Essentials|TISAX|processor|auftrags|sous-traitant|encargado|pen(?:etration)?[- ]?test|intrusion|SSO|sign-on|MFA|2FA|factor|host|server|stored|data ?cent|residency|rechenz|speicher|standort|héberg|aloja|almacen/i;
+  /AES|TLS|SSL|Transport Layer|Secure Socket|SOC ?[123]|ISO|HIPAA|PCI|GDPR|DSGVO|RGPD|CCPA|HITRUST|FedRAMP|Cyber Essentials|TISAX|processor|auftrags|sous-traitant|encargado|pen(?:etration)?[- ]?test|intrusion|SSO|sign-on|MFA|2FA|factor|host|server|stored|data ?cent|residency|rechenz|speicher|standort|héberg|aloja|almacen|保管|データセンター|サーバー|リージョン|数据中心|服务器|데이터 ?센터|서버/i;
 
 const TRANSFER =
   /^(?:data )?(?:transfer|transit|in[- ]transit|transport|network|encryption (?:in|during) transit|in[- ]transit encryption|(?:daten)?übertragung|versleuteling (?:onderweg|tijdens (?:transport|overdracht))|en transit|en tránsito)(?: encryption| security)?:?$/iu;
@@ -129,10 +130,11 @@ function readEncryption(said: Statements, names: ReadonlySet<string>, draft: Dra
     const told = outright.length > 0 ? outright : own;
     // The most exact of several that say the same; "AES-256" of all and "AES-256-GCM" of some.
     const others = kept === 'in_transit' ? own : told;
-    const exact = told.filter(
-      (one) => !others.some((other) => isWithin(one.said.value, other.said.value)),
-    );
-    for (const one of exact)
+    const mostExact = (among: typeof found) =>
+      among.filter((one) => !others.some((other) => isWithin(one.said.value, other.said.value)));
+    const exact = mostExact(told);
+    // "TLS in transit", and below it "TLS 1.2+ enforced": both are of the same.
+    for (const one of exact.length > 0 ? exact : mostExact(own))
       draft.say(`security.encryption.${kept}`, one.said.value, one.locator());
   }
 }
@@ -170,7 +172,9 @@ function readSentences(
 
 function regionsSaid(text: string): readonly string[] {
   const within = regionsWithin(text);
-  return within.length > 0 ? within : regionsElsewhere(text);
+  if (within.length > 0) return within;
+  const elsewhere = regionsElsewhere(text);
+  return elsewhere.length > 0 ? elsewhere : regionsUnspaced(text);
 }
 
 /** A cell or a line of its own beside what it is the place or the description of. */

@@ -2,6 +2,7 @@
 
 import { allIn } from '../words/matches.ts';
 import { afterName, afterSubject } from './subject.ts';
+import { IS_UNSPACED, isUnrealUnspaced, sentencesUnspaced } from './unspaced.ts';
 
 export type Kept = 'at_rest' | 'in_transit';
 
@@ -29,24 +30,25 @@ const TLS = new RegExp(
 );
 const SSL =
   /(?<![\p{L}\d/])(?:SSL(?! ?[/(] ?TLS|[- ][Cc]ertificat|-Zertif|[\p{L}\d])|Secure Sockets? Layer(?: \(SSL\))?)/u;
-// Two versions are neither the one nor "1.2 and above" by the page's own words.
+// The lower of two versions side by side is what connections need.
 const TWO_VERSIONS = /1\.[23]\)? ?(?:\/|,|&|and|or|und|oder|et|ou|y|o) ?(?:TLS ?)?v?1\.[23]/iu;
+const LOWER = 'TLS 1.2';
 
 const REST =
-  /\bat[- ]rest\b|\b(?:while|when) stored\b|\bim Ruhezustand\b|\bruhende[nr]?\b|\bau repos\b|\ben reposo\b|\ba riposo\b|\bin rust\b|\bved lagring\b|\bi vila\b|\bem repouso\b|\bw spoczynku\b|(?<!\p{L})în repaus\b|\bi hvile\b|\bi ro\b/giu;
+  /\bat[- ]rest\b|\b(?:while|when) stored\b|\bim Ruhezustand\b|\bruhende[nr]?\b|\bau repos\b|\ben reposo\b|\ba riposo\b|\bin rust\b|\bved lagring\b|\bi vila\b|\bem repouso\b|\bw spoczynku\b|(?<!\p{L})în repaus\b|\bi hvile\b|\bi ro\b|(?:保存|保管|静止)(?:時|中|データ)|静态|靜態|(?:存储|儲存)(?:时|時|加密)|저장(?: ?시|된| ?중| ?데이터)/giu;
 const STORED =
-  /(?<!\p{L})(?:stored?|stores|storage|storing|saved|on (?:the |our )?(?:disks?|servers)|to disk|databases?|backups?|volumes?|file ?systems?|gespeichert\p{L}*|Speicherung|Datenbank(?:en)?|stockées?|stockage|en base|bases? de (?:données|datos|dados)|bancos? de dados|almacenad\p{L}*|opgeslagen|armazenad\p{L}*|memorizzat\p{L}*|archiviat\p{L}*|conservat\p{L}*|lagret|lagring|lagras|lagres|przechowywan\p{L}*|saklan\p{L}*|depolan\p{L}*|uložen\p{L}*)(?!\p{L})/giu;
+  /(?<!\p{L})(?:stored?|stores|storage|storing|saved|on (?:the |our )?(?:disks?|servers)|to disk|databases?|backups?|volumes?|file ?systems?|gespeichert\p{L}*|Speicherung|Datenbank(?:en)?|stockées?|stockage|en base|bases? de (?:données|datos|dados)|bancos? de dados|almacenad\p{L}*|opgeslagen|armazenad\p{L}*|memorizzat\p{L}*|archiviat\p{L}*|conservat\p{L}*|lagret|lagring|lagras|lagres|przechowywan\p{L}*|saklan\p{L}*|depolan\p{L}*|uložen\p{L}*|(?:column|field|row|disk|volume|table|file|storage)-level)(?!\p{L})|保存|保管|格納|存储|儲存|저장/giu;
 const TRANSIT =
-  /\b(?:in|during|while in|en|durant le)[- ](?:transit|tránsito|transito)\b|\bin[- ]motion\b|\bon the wire\b|\bin (?:the )?transfer\b|\b(?:during|bei der|lors de la|lors du|durante la|durante el) (?:data )?(?:transmission|transfer|transport|Übertragung|Datenübertragung|Übermittlung|transfert|transferencia)\b|\bin flight\b|\b(?:ved|under|vid) overføring\p{L}*|\b(?:under|vid) överföring\p{L}*|\bi transitt\b|\bem trânsito\b|\bw (?:tranzycie|trakcie przesyłania)|(?<!\p{L})în tranzit\b|\btijdens (?:de )?(?:overdracht|transport|verzending)\b|\b(?:durante|em) (?:il |a )?(?:trasferimento|trasmissione|transferência|transmissão)\b/giu;
+  /\b(?:in|during|while in|en|durant le)[- ](?:transit|tránsito|transito)\b|\bin[- ]motion\b|\bon the wire\b|\bin (?:the )?transfer\b|\b(?:during|bei der|lors de la|lors du|durante la|durante el) (?:data )?(?:transmission|transfer|transport|Übertragung|Datenübertragung|Übermittlung|transfert|transferencia)\b|\bin flight\b|\b(?:ved|under|vid) overføring\p{L}*|\b(?:under|vid) överföring\p{L}*|\bi transitt\b|\bem trânsito\b|\bw (?:tranzycie|trakcie przesyłania)|(?<!\p{L})în tranzit\b|\btijdens (?:de )?(?:overdracht|transport|verzending)\b|\b(?:durante|em) (?:il |a )?(?:trasferimento|trasmissione|transferência|transmissão)\b|(?:転送|通信|送信|伝送)(?:時|中|経路)|传输|傳輸|전송/giu;
 const MOVED =
-  /(?<!\p{L})(?:transit|transmi\p{L}+|transfer\p{L}*|connections?|traffic|communicat\p{L}+|requests|between|exchanged?|browsers?|sent|HTTPS|everywhere|endpoints?|Verbindung(?:en)?|\p{L}*übertragung\p{L}*|übertragen|Kommunikation|Datenverkehr|connexions?|communications?|échang\p{L}+|conexi\p{L}+|comunicaci\p{L}+|tráfico|verbindingen|verzonden|trasmess\p{L}*|comunicazion[ei]|connession[ei]|conex\p{L}+|comunicaç\p{L}+|overføring\p{L}*|överföring\p{L}*|forbindelse\p{L}*|iletilir|iletim\p{L}*|aktarıl\p{L}*|przesyłan\p{L}*|połącze\p{L}*|comunicații\p{L}*|comunicațiil\p{L}*|conexiun\p{L}*)(?!\p{L})/iu;
+  /(?<!\p{L})(?:transit|transmi\p{L}+|transfer\p{L}*|connections?|traffic|communicat\p{L}+|requests|between|exchanged?|browsers?|sent|HTTPS|everywhere|endpoints?|Verbindung(?:en)?|\p{L}*übertragung\p{L}*|übertragen|Kommunikation|Datenverkehr|connexions?|communications?|échang\p{L}+|conexi\p{L}+|comunicaci\p{L}+|tráfico|verbindingen|verzonden|trasmess\p{L}*|comunicazion[ei]|connession[ei]|conex\p{L}+|comunicaç\p{L}+|overføring\p{L}*|överföring\p{L}*|forbindelse\p{L}*|iletilir|iletim\p{L}*|aktarıl\p{L}*|przesyłan\p{L}*|połącze\p{L}*|comunicații\p{L}*|comunicațiil\p{L}*|conexiun\p{L}*)(?!\p{L})|通信|送受信|転送|接続|传输|傳輸|连接|통신|전송/iu;
 const ENCRYPTS =
-  /(?<!\p{L})(?:encrypt\p{L}*|protect\p{L}*|secur\p{L}*|use[sd]?|using|via|over|enforces?d?|forced (?:to|over|through)|requires?d?|serve[sd]|mandate[sd]?|verschlüssel\p{L}*|chiffr\p{L}*|cifra\p{L}*|versleutel\p{L}*|crittograf\p{L}*|encriptad\p{L}*|criptograf\p{L}*|cript(?:are|at|ate|ată)|krypter\p{L}*|şifrelen\p{L}*|szyfr\p{L}*|šifr\p{L}*)(?!\p{L})/iu;
+  /(?<!\p{L})(?:encrypt\p{L}*|protect\p{L}*|secur\p{L}*|use[sd]?|using|via|over|enforces?d?|forced (?:to|over|through)|requires?d?|serve[sd]|mandate[sd]?|verschlüssel\p{L}*|chiffr\p{L}*|cifra\p{L}*|versleutel\p{L}*|crittograf\p{L}*|encriptad\p{L}*|criptograf\p{L}*|cript(?:are|at|ate|ată)|krypter\p{L}*|şifrelen\p{L}*|szyfr\p{L}*|šifr\p{L}*)(?!\p{L})|暗号化|加密|암호화/iu;
 
 const UNREAL =
   /\b(?:not|no|never|none|neither|nor|cannot|nicht|keine?|ne|pas)\b|n't\b|(?<!\p{L})(?:değil|nie|ikke|inte|geen|niet|não)(?!\p{L})|\b(?:can|could|may|might|should|would|if|unless|optional(?:ly)?|opportunistic(?:ally)?|where(?:ver)? (?:possible|supported|available)|on request)\b|\b(?:plan(?:s|ned|ning)?|aim(?:s|ing)?|intends?|roadmap|soon|upcoming|future|in progress|working (?:on|towards?)|later this year|recommend\p{L}*|instead of|unlike|customer-managed|geplant|demnächst|bald)\b/iu;
 const ABOUT_OTHERS =
-  /^The (?:agreement|contract|DPA|AVV) (?:covers|includes|contains|regulates|obliges)\b|^(?:(?:the|our|its|their|these|all|each) )?(?:[\p{L}-]+ ){0,3}(?:providers?|vendors?|processors?|sub-?processors?|competitors?|partners?)\b(?! data)|\bcompetitors?\b|\b(?:vendors?|providers?|sub-?processors?|suppliers?|third parties) (?:\p{L}+ )?(?:meet|must|shall|maintain|use|who|that|which|comply)\b|\b(?:which|who|that) (?:encrypts?|uses?) |\b(?:by|at) (?:(?:the|our) )?(?:AWS|Amazon|Azure|Google|(?:[\p{L}-]+ )?providers?|(?:[\p{L}-]+ )?partners?)\b/iu;
+  /^(?:It is |They are )?used (?:by|in) |^The (?:agreement|contract|DPA|AVV) (?:covers|includes|contains|regulates|obliges)\b|^(?:(?:the|our|its|their|these|all|each) )?(?:[\p{L}-]+ ){0,3}(?:providers?|vendors?|processors?|sub-?processors?|competitors?|partners?)\b(?! data)|\bcompetitors?\b|\b(?:vendors?|providers?|sub-?processors?|suppliers?|third parties) (?:\p{L}+ )?(?:meet|must|shall|maintain|use|who|that|which|comply)\b|\b(?:which|who|that) (?:encrypts?|uses?) |\b(?:by|at) (?:(?:the|our) )?(?:AWS|Amazon|Azure|Google|(?:[\p{L}-]+ )?providers?|(?:[\p{L}-]+ )?partners?)\b/iu;
 const WITH_SOMEBODY =
   /\b(?:communications?|connections?|traffic|requests|calls|integrations?) (?:with|to|towards?) (?<who>\p{Lu}[\p{L}\d.-]*)/u;
 const DOES =
@@ -61,10 +63,22 @@ export function encryptionIn(
   about: Kept | null,
 ): readonly Encryption[] {
   if (!/AES|TLS|SSL|Transport Layer|Secure Socket|Advanced Encr/i.test(sentence)) return [];
+  if (IS_UNSPACED.test(sentence)) {
+    return sentencesUnspaced(sentence).flatMap((one) => inSentence(one, names, about));
+  }
+  return inSentence(sentence, names, about);
+}
+
+function inSentence(
+  sentence: string,
+  names: ReadonlySet<string>,
+  about: Kept | null,
+): readonly Encryption[] {
   if (sentence.length > 1_000 || sentence.endsWith('?') || sentence.includes('"')) return [];
   const text = sentence.replace(/^Yes[,.:;] /, '');
   if (isOthers(text, names)) return [];
-  return clausesOf(text).flatMap(({ clause, real }) => (real ? inClause(clause, text, about) : []));
+  const of = about ?? labelIn(text);
+  return clausesOf(text).flatMap(({ clause, real }) => (real ? inClause(clause, text, of) : []));
 }
 
 function isOthers(text: string, names: ReadonlySet<string>): boolean {
@@ -85,7 +99,19 @@ function clausesOf(text: string) {
   const parts = text.split(
     /(?<=;|\s[–—]|,(?= (?:and|but|while|whereas|und|aber|et|mais|y|pero)))\s/u,
   );
-  return parts.map((clause) => ({ clause, real: !UNREAL.test(clause.replace(SO_THAT, ' ')) }));
+  return parts.map((clause) => ({ clause, real: isReal(clause) }));
+}
+
+function isReal(clause: string): boolean {
+  return !UNREAL.test(clause.replace(SO_THAT, ' ')) && !isUnrealUnspaced(clause);
+}
+
+const TRANSFER_LABEL =
+  /^(?:data )?(?:transport|(?:in[- ])?transit)(?: encryption| security)?\s?:/iu;
+
+/** "Transport: TLS 1.3", in one line. */
+function labelIn(text: string): Kept | null {
+  return TRANSFER_LABEL.test(text) ? 'in_transit' : null;
 }
 
 /** "TLS 1.2 is supported only for legacy clients and is deprecated." */
@@ -103,11 +129,14 @@ function inClause(clause: string, sentence: string, about: Kept | null): readonl
         clause.slice(index + word.length),
       ),
   );
-  if (tls.length > 0 && !TWO_VERSIONS.test(clause)) {
+  if (tls.length > 0) {
     const outright = transit.length > 0 || about === 'in_transit';
     const alone = clause.length < 30 && about !== 'at_rest' && clause !== sentence;
     if (outright || moved || alone) {
-      for (const match of tls) found.push({ kept: 'in_transit', value: tlsOf(match), outright });
+      const both = TWO_VERSIONS.test(clause);
+      for (const match of tls) {
+        found.push({ kept: 'in_transit', value: both ? LOWER : tlsOf(match), outright });
+      }
     }
   }
   if (tls.length === 0 && isBySsl(clause, transit.length > 0 || about === 'in_transit')) {

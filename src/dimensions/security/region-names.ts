@@ -18,7 +18,8 @@ const REGIONS: Readonly<Record<string, string>> = Object.fromEntries(
     'NL=Netherlands,Niederlande,Niederlanden,Pays-Bas,Nederland,Países Bajos,Amsterdam|' +
     'NO=Norway,Norge,Norwegen|NZ=New Zealand|PH=Philippines|PL=Poland,Polska,Polsce,Polen,Warsaw|PT=Portugal|' +
     'RO=Romania|SA=Saudi Arabia|SE=Sweden,Sverige,Schweden,Stockholm|SG=Singapore|TH=Thailand|TW=Taiwan|' +
-    'US=United States of America,Verenigde Staten,Stati Uniti,United States,USA,US,U.S.,États-Unis,Estados Unidos,' +
+    'US=United States of America,Verenigde Staten,Stati Uniti,United States,USA,US,U.S.,États-Unis,Estados Unidos,EEUU,EE.UU.,EE.UU,EE UU,EUA,' +
+    '' +
     'Northern Virginia,N. Virginia,Oregon,Ohio,Iowa|VN=Vietnam|ZA=South Africa|' +
     'EU=European Union,Unii Europejskiej,Unione europea,União europeia,unión europea,Europese Unie,Unione Europea,União Europeia,EU,Europäischen Union,Europäische Union,Union européenne,Union Européenne,UE,Unión Europea|' +
     'EEA=European Economic Area,EEA,EWR'
@@ -57,6 +58,16 @@ const CLOUD_REGIONS: Readonly<Record<string, string>> = {
   'ap-northeast-1': 'JP',
   'ap-northeast-2': 'KR',
   'af-south-1': 'ZA',
+  'asia-northeast[12]': 'JP',
+  'asia-northeast3': 'KR',
+  'asia-southeast1': 'SG',
+  'asia-east1': 'TW',
+  'asia-east2': 'HK',
+  'asia-south1': 'IN',
+  'australia-southeast[12]': 'AU',
+  'europe-southwest1': 'ES',
+  'europe-central2': 'PL',
+  'ap-northeast-3': 'JP',
 };
 
 const CLOUDS = Object.entries(CLOUD_REGIONS).map(

@@ -28,10 +28,14 @@ const ANOTHER =
   /\b(?:choose|choice|select|option|optional(?:ly)?|request|prefer\p{L}*|whether|depending|transferr?ed|transfers?|offices?|headquarter\p{L}*|employees?|team|staff|unless|except|outside|other than|sub-?processors?|partners?|vendors?|providers?|third part(?:y|ies)|customers? (?:in|from)|users? (?:in|from)|visitors?|e\.g|for example|such as|some|sometimes|certain|law|laws|GDPR applies|competitors?|unlike|previously|formerly|migrat\p{L}+|multi-?region|multiple regions|globally|worldwide)\b/iu;
 const NAMES = new RegExp(`(?<![\\p{L}\\p{N}])(?:${NAME})(?![\\p{L}\\p{N}])`, 'gu');
 
+/** What somebody has to do, as laws have it. */
+const DUTY = /\b(?:needs?|must|(?:is|are) (?:required|obliged|subject))\b/iu;
+
 /** Codes of the regions; for pages that speak of the company's own product. */
 export function regionsWithin(sentence: string): readonly string[] {
   if (sentence.length > LONGEST || sentence.endsWith('?') || sentence.includes('"')) return [];
-  if (!SAYS_KEPT.test(sentence) || isUnreal(sentence) || ANOTHER.test(sentence)) return [];
+  if (!SAYS_KEPT.test(sentence) || isUnreal(sentence)) return [];
+  if (ANOTHER.test(sentence) || DUTY.test(sentence)) return [];
   const adjective = IN_HOUSES.exec(sentence)?.groups?.adjective;
   if (adjective !== undefined) return [ADJECTIVES[adjective] ?? ''].filter((code) => code !== '');
   const { list = '', rest = '' } = AT_PLACE.exec(sentence)?.groups ?? {};

@@ -164,7 +164,7 @@ function bodyOf(body: readonly (readonly Element[])[], columns: Columns): TableR
     const at = (index: number): string | null => {
       const other = index < 0 ? undefined : cells[index];
       const words = other === undefined ? '' : visibleText(other);
-      return words === '' || words.length > 300 ? null : words;
+      return words === '' || words.length > 300 || UNFILLED.test(words) ? null : words;
     };
     const row = cell.parent ?? cell;
     rows.push({
@@ -194,6 +194,8 @@ const DENIED =
 /** What is listed for a day to come: "Not active in the current beta", "Not yet enabled". */
 const INACTIVE =
   /^(?:currently )?(?:not (?:yet |currently )?(?:active|enabled|engaged|in use|used)|inactive|disabled)(?: (?:in|at|for|during|yet|as of)\b|[;,.)]|$)/iu;
+// A template that nobody has filled in yet.
+const UNFILLED = /^\[?(?:placeholder|tbd|tbc|to be (?:confirmed|determined|completed))\b/iu;
 const NONE = /^(?:none|n\/a|not applicable|currently none|keine|aucun|ninguno)(?: |$)/iu;
 // "External model provider", "Email service (to be determined)": who it is, it does not say.
 const NOBODY =
