@@ -4,6 +4,7 @@ import type { Locator } from '../core/facts/fact.ts';
 import type { Reader } from '../core/facts/reader.ts';
 import type { PageRole } from '../core/pages/page-roles.ts';
 import type { Page } from './page/page.ts';
+import { readCalledMailbox, readSupportSection } from './reliability/documents.ts';
 import { readSaidHours } from './reliability/hours/support-hours.ts';
 import { readPlanLines } from './reliability/plan-lines.ts';
 import { readCredits, readPromise } from './reliability/promises/sla.ts';
@@ -32,6 +33,7 @@ import {
   readWaysToAsk,
   readWrittenMailbox,
 } from './reliability/ways/in-passing.ts';
+import { readPeopleOnWays } from './reliability/ways/people-on-ways.ts';
 import { NAMES_SUPPORT, readPlanChannels } from './reliability/ways/plan-channels.ts';
 import { keepUnsaidWays, ToldChannels } from './reliability/ways/told-channels.ts';
 import { linesOf } from './subprocessors/lines.ts';
@@ -83,7 +85,7 @@ const PROMISES_SHARE = /\b(?:9\d|100)(?:[.,]\d{1,6})?\s?[%％]|%\s?9\d/;
 
 export const reliability: Reader<Page> = {
   name: 'reliability',
-  version: 37,
+  version: 38,
   timeless: false,
   dimension: 'reliability',
   // `other` is read only on pages of questions and answers.
@@ -124,6 +126,7 @@ function readInPassing(page: Page, say: Sayings, told: ToldChannels): void {
     // Answers to whoever reports a vulnerability are no support.
     if (page.role !== 'security') readLevels(page, times);
     if (named) readSupportAnswers(page, ownText(page), times);
+    if (DOCUMENTS.includes(page.role)) readSupportSection(page, ownText(page), times);
     if (WRITTEN_TO.includes(page.role)) readAnswersToWriters(page, ownText(page), times);
   }
   if (page.role === 'pricing' && named) {
@@ -140,6 +143,10 @@ function readInPassing(page: Page, say: Sayings, told: ToldChannels): void {
       readSupportNumber(page, told);
     }
   }
+  if (named && SAYS_WHOM_TO_ASK.includes(page.role)) {
+    readPeopleOnWays(page, ownText(page), told, page.role === 'pricing');
+  }
+  if (DOCUMENTS.includes(page.role)) readCalledMailbox(page, ownText(page), told);
   if (SAYS_WHOM_TO_ASK.includes(page.role) && NAMES_MAILBOX.test(page.text)) {
     readMailbox(page, told);
   } else if (DOCUMENTS.includes(page.role) && NAMES_MAILBOX.test(page.text)) {

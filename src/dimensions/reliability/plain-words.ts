@@ -10,7 +10,7 @@ const MAY =
   /\b(?<who>you|customers?|clients?|users?|subscribers?) may (?=(?:also )?(?:contact|reach|call|e-?mail|write|submit|report|open|log|raise)\b)/giu;
 /** What every plan has is limited to nobody; "all paid plans" are some. */
 const ALL_PLANS =
-  /\b(?:(?:all|every|each)(?: of)?(?: our| the)? (?:hosting |support )?(?:plans?|packages?|tiers?|subscriptions?))\b/giu;
+  /\b(?:(?:all|every|each)(?: of)?(?: our| the)? (?:hosting |support )?(?:plans?|packages?|tiers?|subscriptions?)|(?:whatever|whichever|no matter (?:what|which)|regardless of(?: the| your)?) (?:plan|package|tier|subscription)(?: (?:you(?:['’]re| are)(?: on)?|you (?:have|choose|pick)))?)\b/giu;
 
 export function plainly(text: string): string {
   return text

@@ -18,10 +18,16 @@ import {
   channelsInJapanese,
   channelsNamed,
   channelsTogether,
-  isMadeUp,
-  isOfAnotherDesk,
   isOfOtherMatters,
 } from './ways/channels.ts';
+import {
+  isElsewhere,
+  isMailOfDesk,
+  isOnlyMailbox,
+  isSupportLabel,
+  OTHER_DESK,
+  SELLS,
+} from './ways/desk-labels.ts';
 import { channelAlone } from './ways/on-support-page.ts';
 import { planItemChannels } from './ways/plan-channels.ts';
 import type { ToldChannels } from './ways/told-channels.ts';
@@ -166,9 +172,6 @@ const PHONE_HEAD =
 
 const SUPPORT_PHONE_HEAD =
   /^(?:(?:24\/7|24x7|our|customer|technical|live|direct|toll-free|free) )*(?:(?:tele)?phone support|support (?:hotline|line|phone|telephone)(?: number)?|telefonsupport|support-hotline|support téléphonique|assistance téléphonique|soporte telefónico|asistencia telefónica|assistenza telefonica|suporte telefônico|telefonische (?:support|ondersteuning))\s?:?$/iu;
-/** "Support inquiries:", and below it nothing but a mailbox. */
-const SUPPORT_LABEL =
-  /^(?:(?:customer|technical|product|general) )?(?:support|help ?desk|customer (?:service|care))(?: (?:inquir(?:y|ies)|enquir(?:y|ies)|requests?|questions?|team|contact|e-?mail))?\s?:?$|^(?:kundenservice|kundendienst|kundensupport|technischer support|support technique|service client|assistance(?: technique)?|soporte(?: técnico)?|atención al cliente|supporto(?: tecnico)?|assistenza(?: clienti| tecnica)?|klantenservice|suporte(?: técnico)?)\s?:?$/iu;
 const LABELLED_NUMBER =
   /^(?:call(?: us)?|(?:by )?(?:tele)?phone|tel|telefon|téléphone|teléfono|telefono|telefone|telefoon|hotline)\.?\s?:\s?\+?\(?\d[\d\s().-]{6,20}$/iu;
 const ASKS_FOR_HELP =
@@ -179,15 +182,8 @@ const ICON = /^[a-z]+(?:_[a-z]+)* (?=\+?\(?\d)/u;
 const ONLY_NUMBER = /^\+?\(?\d[\d\s().-]{6,20}$/u;
 /** A number, and after it how to go on: "020 7946 0018, press 2". */
 const NUMBER_FIRST = /^\+?\(?\d[\d\s().-]{6,20}(?:$|[,;·|(] ?.{1,40}$)/u;
-const OTHER_DESK =
-  /\b(?:sales|press|media|billing|careers|address|office|headquarters|registered)\b/iu;
-
 /** A chat that only people answer needs no words on it below. */
 const LIVE_HEAD = /^(?:live|in-app)[ -]chat(?: support)?[.:!]?$/iu;
-
-/** A card on the telephone or the mailbox of whoever sells. */
-const SELLS =
-  /\b(?:sales|pre-?sales|demos?|quotes?|press|careers|vertrieb|ventas|ventes|vendite)\b/iu;
 
 /** On a page of support, "Email" or "Phone" heads what is said of that channel. */
 function headedChannel(helps: boolean, lines: readonly Line[], i: number): Channel | null {
@@ -195,6 +191,7 @@ function headedChannel(helps: boolean, lines: readonly Line[], i: number): Chann
   if (line === undefined || line.inFooter) return null;
   if (SUPPORT_PHONE_HEAD.test(line.text) && isNumber(lines, i + 1)) return 'phone';
   if (isSupportLabel(line.text) && isOnlyMailbox(lines[i + 1]?.text ?? '')) return 'email';
+  if (isMailOfDesk(lines, i)) return 'email';
   if (isNumber(lines, i)) {
     const label = supportLabelAbove(lines, i);
     if (label !== null) return WHATSAPP.test(label) ? 'chat' : 'phone';
@@ -222,21 +219,6 @@ function headedChannel(helps: boolean, lines: readonly Line[], i: number): Chann
 }
 
 const MAIL_LABEL = /^(?:e-?mail(?: us| address)?|mail|courriel|correo(?: electrónico)?)\s?:?\s?/iu;
-const ONLY_MAILBOX = /^[\w.%+-]{2,40}@[\w-]+(?:\.[\w-]+)+$/u;
-
-function isOnlyMailbox(text: string): boolean {
-  return ONLY_MAILBOX.test(text.trim()) && !isElsewhere(text);
-}
-
-/** Does the line name a mailbox that is no mailbox for users' questions? */
-function isElsewhere(text: string): boolean {
-  const { local, domain } = ANY_MAILBOX.exec(text)?.groups ?? {};
-  if (local === undefined || domain === undefined) return false;
-  return isOfAnotherDesk(local) || isMadeUp(domain);
-}
-
-const ANY_MAILBOX = /(?<![\w.%+-])(?<local>[\w.%+-]{2,40})@(?<domain>[\w-]+(?:\.[\w-]+)+)/u;
-
 /** "Email: hello@acme.example", in one line or in two, below no other desk's words. */
 function isMailbox(lines: readonly Line[], i: number): boolean {
   const text = lines[i]?.text ?? '';
@@ -256,15 +238,6 @@ function isNumber(lines: readonly Line[], i: number): boolean {
 }
 
 const WHATSAPP = /whats ?app/iu;
-const LONGEST_LABEL = 40;
-
-/** The name of a desk that answers users, in any language, and of no other desk. */
-function isSupportLabel(text: string): boolean {
-  if (SUPPORT_LABEL.test(text)) return true;
-  if (text.length > LONGEST_LABEL || !NAMES_DESK.test(text) || /[.!?@\d]/u.test(text)) return false;
-  return !OTHER_DESK.test(text) && !SELLS.test(text) && !isLimitedBy(text);
-}
-
 /** "Technical support", and right below it a number, or a mailbox and then the number. */
 function supportLabelAbove(lines: readonly Line[], i: number): string | null {
   const above = lines[i - 1]?.text ?? '';

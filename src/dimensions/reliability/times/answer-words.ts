@@ -19,6 +19,7 @@ const VERBS = [
   'odgovor\\p{L}*|odgovar\\p{L}+|oglasili|javit\\p{L}*|javiti|kontaktirat\\p{L}*',
   'válasz\\p{L}*|visszajelz\\p{L}+|jelentkez\\p{L}+|răspun\\p{L}+|revenim|contactăm|vom contacta',
   "отве(?:т|ч)\\p{L}*|свяжемся|свяжутся|перезвоним|реагируем|відпові\\p{L}+|зв[’']яжемося|передзвонимо|отгов\\p{L}+",
+  'përgjigj\\p{L}+',
   'απαντ\\p{L}+|επικοινων\\p{L}+|yanıt\\p{L}*|cevap\\p{L}*|dönüş\\p{L}*|geri dön\\p{L}+|membalas|merespons|menjawab|balasan|menghubungi|phản hồi|trả lời',
 ].join('|');
 /** What stands before the time. */
@@ -27,7 +28,7 @@ const WITHIN = [
   'en un plazo (?:máximo )?de|en menos de|en un máximo de|en|dentro de|antes de|em até|em|no prazo de|entro|in meno di',
   'inden(?: for)?|inom|innen|w ciągu|do|maksymalnie w ciągu|během|v průběhu|počas|v priebehu|najneskôr do|nejpozději do',
   'v roku|znotraj|najkasneje v|u roku(?: od)?|unutar|în(?: maxim(?:um)?| termen de| cel mult)?(?: de)?|в течение|в теч\\.|за|до',
-  'протягом|впродовж|в рамките на|εντός|μέσα σε|σε|dalam(?: waktu)?|trong(?: vòng)?|kurang dari',
+  'brenda|протягом|впродовж|в рамките на|εντός|μέσα σε|σε|dalam(?: waktu)?|trong(?: vòng)?|kurang dari',
 ].join('|');
 const ABOUT =
   '(?:(?:maximal|höchstens|maximum|máximo|max\\.?|maks(?:ymalnie|imalno)?\\.?|les|the next|en az|około|circa|ca\\.?|cca|około|примерно|en fazla|de) )?';
@@ -45,15 +46,15 @@ const UNITS: readonly (readonly [string, string])[] = [
   ],
   [
     'business_days',
-    'business days?|working days?|werktag\\p{L}*|arbeitstag\\p{L}*|werkdag\\p{L}*|jours? ouvr\\p{L}+|d[íi]as? (?:h[áa]bil(?:es)?|laborables?)|dias? út(?:il|eis)|giorn[oi] (?:lavorativ[oi]|ferial[ei])|arbejdsdag\\p{L}*|hverdag\\p{L}*|arbeidsdag\\p{L}*|virkedag\\p{L}*|arbetsdag\\p{L}*|vardag\\p{L}*|arkipäiv\\p{L}+|työpäiv\\p{L}+|dni robocz\\p{L}+|dnia robocz\\p{L}+|dzień robocz\\p{L}+|pracovn\\p{L}+ d(?:n|e)\\p{L}*|delovn\\p{L}+ d(?:n|a)\\p{L}*|radn\\p{L}+ dan\\p{L}*|munkanap\\p{L}*|zi(?:le)?(?: |-)lucrăto\\p{L}+|рабоч\\p{L}+ дн\\p{L}+|рабочий день|робоч\\p{L}+ дн\\p{L}+|работн\\p{L}+ дн\\p{L}+|εργάσιμ\\p{L}+ ημέρ\\p{L}+|iş günü\\p{L}*|hari kerja|ngày làm việc|dies? laborables?',
+    'business days?|working days?|werktag\\p{L}*|arbeitstag\\p{L}*|werkdag\\p{L}*|jours? ouvr\\p{L}+|d[íi]as? (?:h[áa]bil(?:es)?|laborables?)|dias? út(?:il|eis)|giorn[oi] (?:lavorativ[oi]|ferial[ei])|arbejdsdag\\p{L}*|hverdag\\p{L}*|arbeidsdag\\p{L}*|virkedag\\p{L}*|arbetsdag\\p{L}*|vardag\\p{L}*|arkipäiv\\p{L}+|työpäiv\\p{L}+|dni robocz\\p{L}+|dnia robocz\\p{L}+|dzień robocz\\p{L}+|pracovn\\p{L}+ d(?:n|e)\\p{L}*|delovn\\p{L}+ d(?:n|a)\\p{L}*|radn\\p{L}+ dan\\p{L}*|munkanap\\p{L}*|zi(?:le)?(?: |-)lucrăto\\p{L}+|рабоч\\p{L}+ дн\\p{L}+|рабочий день|робоч\\p{L}+ дн\\p{L}+|работн\\p{L}+ дн\\p{L}+|εργάσιμ\\p{L}+ ημέρ\\p{L}+|iş günü\\p{L}*|hari kerja|ngày làm việc|dies? laborables?|ditë(?:ve|sh)? pune',
   ],
   [
     'hours',
-    'hours?|hrs?|std\\.?|stunden?|heures?|horas?|hores|or[ae]|uur|tim(?:m[ea]r?|er|ar)?|tun(?:ti|tia|nin)|godz(?:in\\p{L}*|\\.)?|hod(?:in\\p{L}*|ín|\\.)?|ur(?:ah|ami|e)?|sat(?:i|a)?|ór(?:a|án|ában)|час\\p{L}*|ч\\.?|годин\\p{L}*|[ώω]ρ\\p{L}+|saat\\p{L}*|jam|giờ|tiếng|h',
+    'hours?|hrs?|std\\.?|stunden?|heures?|horas?|hores|or[ae]|uur|tim(?:m[ea]r?|er|ar)?|tun(?:ti|tia|nin)|godz(?:in\\p{L}*|\\.)?|hod(?:in\\p{L}*|ín|\\.)?|ur(?:ah|ami|e)?|sat(?:i|a)?|ór(?:a|án|ában)|час\\p{L}*|ч\\.?|годин\\p{L}*|[ώω]ρ\\p{L}+|saat\\p{L}*|orë(?:ve|sh)?|jam|giờ|tiếng|h',
   ],
   [
     'days',
-    'days?|tagen?|tage|jours?|d[íi]as?|dies|giorn[oi]|dag(?:e|ar|en|er)?|dny|dn(?:i|ů|í|ech|eh)|deň|den|dzień|dnia|dan(?:a|e)?|nap(?:on)?|zi(?:le)?|дн(?:я|ей|ів|і|и|ів)|день|ден|ημέρ\\p{L}+|gün\\p{L}*|päivä\\p{L}*|päivän|hari|ngày',
+    'days?|tagen?|tage|jours?|d[íi]as?|dies|giorn[oi]|dag(?:e|ar|en|er)?|dny|dn(?:i|ů|í|ech|eh)|deň|den|dzień|dnia|dan(?:a|e)?|nap(?:on)?|zi(?:le)?|дн(?:я|ей|ів|і|и|ів)|день|ден|ημέρ\\p{L}+|gün\\p{L}*|päivä\\p{L}*|päivän|hari|ngày|ditë(?:ve|sh)?',
   ],
 ];
 const TIME = `(?:${UNITS.map(([name, words]) => `(?<${name}>${words})`).join('|')})(?!\\p{L})(?<adds> (?:ouvrée?s?|ouvrables|h[áa]biles|laborables|úteis|lavorativ[ei]|ferial[ei]|robocz\\p{L}+|lucrătoare|hverdage|på hverdage|på vardagar|på hverdager|werktags|an werktagen|(?:during|on) (?:business|working) (?:hours|days)))?`;
@@ -110,7 +111,7 @@ function countedAs(groups: Readonly<Record<string, string | undefined>>, unit: s
 
 /** Times that a label stands beside: "24 godziny", "通常24時間以内", "Usually within a day". */
 const USUALLY =
-  '(?:(?:usually|typically|normally|generally|mostly|always|on average|in der regel|normalerweise|meist(?:ens)?|généralement|en général|habituellement|normalmente|habitualmente|generalmente|geralmente|di solito|solitamente|meestal|doorgaans|normalt|vanligtvis|vanligvis|som regel|yleensä|zazwyczaj|zwykle|obvykle|zvyčajne|običajno|obično|általában|de obicei|обычно|зазвичай|συνήθως|genellikle|genelde|biasanya|thường) )?';
+  '(?:(?:usually|typically|normally|generally|mostly|always|on average|in der regel|normalerweise|meist(?:ens)?|généralement|en général|habituellement|normalmente|habitualmente|generalmente|geralmente|di solito|solitamente|meestal|doorgaans|normalt|vanligtvis|vanligvis|som regel|yleensä|zazwyczaj|zwykle|obvykle|zvyčajne|običajno|obično|általában|de obicei|обычно|зазвичай|συνήθως|genellikle|genelde|biasanya|thường|zakonisht) )?';
 const AGO = '(?:within |under |up to |less than |in |max\\.? |< ?|≤ ?|~ ?|ca\\.? )?';
 const ALONE = new RegExp(
   `^${USUALLY}${AGO}(?:(?:${WITHIN}) )?${ABOUT}${COUNT}[ -]?${TIME}(?: (?:${BEHIND}))?(?: \\((?:business|working) (?:days|hours)\\))?\\.?$`,

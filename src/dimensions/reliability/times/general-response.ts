@@ -123,9 +123,13 @@ const NEAR = 4;
 const MAILBOX = /[\w.%+-]{2,40}@[\w-]+(?:\.[\w-]+)+/u;
 /** Who says "we" in a promise to whoever writes. */
 const WE =
-  /(?<!\p{L})(?:we|our|us|i|wir|uns|unser\p{L}*|nous|notre|nos|nostr[oaie]|vi|vår[at]?|vores|wij|we|ons|onze|мы|наш\p{L}*)(?!\p{L})|(?<!\p{L})\p{L}+(?:emos|amos|iamo|eremo|ujemy|amy|emy|ujeme|íme|áme|eme|imo|amo|unk|ünk|em|im|ім|емо|yoruz|ırız|iriz|maktayız|mme)(?!\p{L})|[、。]?(?:いた|致)?します|我们/iu;
+  /(?<!\p{L})(?:we|our|us|i|wir|uns|unser\p{L}*|nous|notre|nos|nostr[oaie]|vi|vår[at]?|vores|wij|we|ons|onze|мы|наш\p{L}*)(?!\p{L})|(?<!\p{L})\p{L}+(?:emos|amos|iamo|eremo|ujemy|amy|emy|ujeme|íme|áme|eme|emi|jmë|imo|amo|unk|ünk|em|im|ім|емо|yoruz|ırız|iriz|maktayız|mme)(?!\p{L})|[、。]?(?:いた|致)?します|我们/iu;
 const ASKS =
   /(?<!\p{L})(?:contact\p{L}*|get in touch|write to us|talk to us|questions?|support|help|kontakt\p{L}*|contatt\p{L}*|contato|contacto|scrivi\p{L}*|schreib\p{L}*|écri\p{L}+|neem|ota yhteyttä|yhteys\p{L}*|napisz|napište|napíšte|связ\p{L}+|контакт\p{L}*|звʼяз\p{L}+|iletişim|bize ulaşın|hubungi|liên hệ)(?!\p{L})|お問い?合わせ|联系|聯絡|문의/iu;
+
+/** "Fill out the form and we will get back to you within a day." */
+const FILLED =
+  /\b(?:fill (?:out|in)|complete|use) (?:the|this|our) (?:\p{L}+ )?form\b|\b(?:send us a message|drop us a (?:line|message))\b/iu;
 
 /** On a page about other matters, what it says beside the way to write to it. */
 export function readAnswersToWriters(page: Page, own: OwnText, told: ToldTimes): void {
@@ -138,7 +142,7 @@ export function readAnswersToWriters(page: Page, own: OwnText, told: ToldTimes):
     const time = block.heading !== null || isOfAnother(heading) ? null : answeredWithin(text);
     if (time === null || !WE.test(text) || isListed(block.parent)) return [];
     const around = all.slice(Math.max(0, i - NEAR), i + NEAR).map((one) => one.text);
-    const asked = heading.length < 80 && ASKS.test(heading);
+    const asked = (heading.length < 80 && ASKS.test(heading)) || FILLED.test(text);
     if (!asked && !around.some((one) => one.length < 160 && MAILBOX.test(one))) return [];
     return [{ text, time, place: () => quoteSentence(page, own, sentence) }];
   });
@@ -158,9 +162,14 @@ export function answeredWithin(sentence: string): Time | null {
   if (sentence.length > 300 || sentence.endsWith('?') || !NAMES_ANSWER.test(sentence)) return null;
   if (LIMITED.test(sentence) || ELSE.test(sentence) || isOfOtherMatters(sentence)) return null;
   if (OR_MORE.test(sentence)) return null;
-  const counted = sentence.replace(ONE, '1 ').replace(ONE_OF, 'de 1 ').replace(TWO, '2 ');
-  const plain = FEW.reduce((text, [word, count]) => text.replace(word, count), counted);
+  const plain = inFigures(sentence);
   return timeIn(plain, ...GRAMMARS) ?? answerTime(plain);
+}
+
+/** "Within two business days" with the number in figures. */
+function inFigures(text: string): string {
+  const counted = text.replace(ONE, '1 ').replace(ONE_OF, 'de 1 ').replace(TWO, '2 ');
+  return FEW.reduce((said, [word, count]) => said.replace(word, count), counted);
 }
 
 function isOfAnother(heading: string): boolean {
@@ -193,7 +202,7 @@ function ofLabels(page: Page, cells: readonly Line[]): readonly Found[] {
 }
 
 function timeOf(value: string): Time | null {
-  return value.length > 60 ? null : timeBeside(value.replace(BEHIND, '').replace(ONE, '1 '));
+  return value.length > 60 ? null : timeBeside(inFigures(value.replace(BEHIND, '')));
 }
 
 /** What an element among others says for itself, where no sentence of its block does. */
@@ -210,8 +219,16 @@ function ofCells(page: Page, own: OwnText, cells: readonly Line[]): readonly Fou
   });
 }
 
-/** Does it stand in an inline element that style sheets set apart? */
+/** Does it stand in an inline element that style sheets set apart, or in the text of a form? */
 function isInParts({ first }: Line): boolean {
   const box = first.parent;
-  return isElement(box) && !isBlock(box);
+  return isElement(box) && (!isBlock(box) || isInForm(box));
+}
+
+function isInForm(element: Element): boolean {
+  for (let at: Element | null = element; at !== null; ) {
+    if (at.name === 'form') return true;
+    at = at.parent !== null && isElement(at.parent) ? at.parent : null;
+  }
+  return false;
 }

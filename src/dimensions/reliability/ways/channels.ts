@@ -72,6 +72,19 @@ export function channelsNamed(sentence: string): readonly Channel[] {
   return WORDS.flatMap(([channel, word]) => (word.test(list) ? [channel] : []));
 }
 
+const PEOPLE = new RegExp(
+  `^(?!your\\b)(?:[\\p{L}-]+,? ){0,4}(?:engineers|people|humans|experts|agents|technicians|specialists|staff) (?:(?:are|is) )?(?:(?:available|reachable|there) )?${BY} (?<list>${LIST})(?=$|[.,;!]| [–—-])`,
+  'iu',
+);
+
+/** "Real engineers on phone, chat and ticket", whatever is denied behind it. */
+export function channelsOfPeople(sentence: string): readonly Channel[] {
+  const match = PEOPLE.exec(sentence);
+  if (match === null || NOT.test(match[0]) || SELLS.test(sentence)) return [];
+  const list = match.groups?.list ?? '';
+  return WORDS.flatMap(([channel, word]) => (word.test(list) ? [channel] : []));
+}
+
 const JOINED = `(?:,(?: (?:and|or|und|oder|et|ou|y|o|e|i|lub|oraz|nebo|alebo|ali|ili|vagy|sau|или|або|eller|og|och|of|en|veya|tai) )?|/| (?:and|or|und|oder|et|ou|y|o|e|i|a|lub|oraz|nebo|alebo|ali|ili|vagy|sau|и|или|та|або|eller|og|och|of|en|veya|ve|tai|ja|&) )\\s?`;
 const WAY = `(?:(?:${BY}) )?(?:(?:our|the|unsere?[mrn]?|il|la|le|el|notre|nuestro) )?(?:[\\p{L}-]+ )?(?:${E_MAIL}|${CHAT}|${PHONE})`;
 /** "Puoi contattarci telefonicamente, via email o …": two ways or more are named together. */
@@ -102,7 +115,7 @@ const WRITE =
 const MAILBOX = /(?<![\w.%+-])(?<local>[\w.%+-]{2,40})@(?<domain>[\w-]+(?:\.[\w-]+)+)/u;
 /** Mailboxes for other matters than questions of users. */
 const ELSEWHERE =
-  /^(?:privacy|datenschutz|legal|abuse|security|press|presse|media|sales|jobs?|careers?|hr|people|recruit\w*|billing|invoices?|accounting|accounts?|finance|payments?|dpo|gdpr|dsgvo|partners?|partnerships?|marketing|investors?|no-?reply|donotreply|affiliates?|events?|compliance|copyright|dmca|terms|polic(?:y|ies)|you|your\w*|name|user|email|someone|john|jane|example)(?:[.+-].*)?$/iu;
+  /^(?:privacy|datenschutz|legal|abuse|security|psirt|bugs?(?:[-_]?reports?)?|press|presse|media|sales|jobs?|careers?|hr|people|recruit\w*|billing|invoices?|accounting|accounts?|finance|payments?|dpo|gdpr|dsgvo|partners?|partnerships?|marketing|investors?|no-?reply|donotreply|affiliates?|events?|compliance|copyright|dmca|terms|polic(?:y|ies)|you|your\w*|name|user|email|someone|john|jane|example)(?:[.+-].*)?$/iu;
 const OTHER_MATTERS =
   /\b(?:privacy|data protection|delete|deletion|erasure|vulnerabilit\p{L}*|security|abuse|copyright|press|media|partner\p{L}*|sales|demo|careers?|jobs?|applications?|apply|billing|invoice\p{L}*|refunds?|credits?|claims?|outages?|interruptions?|terminat\p{L}*|notify|notices?|legal|Datenschutz|GDPR|RGPD|DSGVO|portabilit\p{L}+|effacement|suppression|Löschung)(?!\p{L})/iu;
 

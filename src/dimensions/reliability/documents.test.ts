@@ -1,0 +1,110 @@
+// What terms, cards, forms and pages of prices say of support in places of their own.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readSnippet } from '../../../test/clients/snippet.ts';
+import { reliability } from '../reliability.ts';
+
+const read = (main: string, path: string) =>
+  readSnippet(reliability, main, { path, prefix: 'reliability.' }).facts;
+
+const MAIL = { 'support.channel.email': true };
+const answer = (time: string) => ({ 'support.response_time.standard': time });
+
+const SAID: readonly (readonly [string, string, Readonly<Record<string, unknown>>])[] = [
+  [
+    '/terms',
+    "<p>Acme s'engage à assurer une disponibilité du service de 99,5 % par mois, hors maintenances planifiées.</p>",
+    { sla_pct: '99.5 %' },
+  ],
+  [
+    '/terms',
+    "<p>Acme s'engage à faire ses meilleurs efforts pour une disponibilité de 99,5 %.</p>",
+    {},
+  ],
+  [
+    '/terms',
+    '<p>Nos comprometemos a una disponibilidad del servicio del 99,9 %.</p>',
+    { sla_pct: '99.9 %' },
+  ],
+  [
+    '/terms',
+    '<h2>8. Suporte técnico</h2><p>A Acme se compromete a responder em até 5 dias úteis.</p>',
+    answer('5 business_days'),
+  ],
+  [
+    '/terms',
+    '<h2>8. Queixas</h2><p>Para solicitar suporte ou reembolso:</p><ul><li>Descreva o problema.</li><li>Respondemos em até 5 dias úteis</li></ul>',
+    answer('5 business_days'),
+  ],
+  ['/terms', '<h2>8. Privacy</h2><p>We respond within 30 days.</p>', {}],
+  ['/terms', '<h2>8. Support</h2><p>The customer shall respond within 5 business days.</p>', {}],
+  ['/terms', '<p>Entre em contato pelo e-mail de suporte: ola@acme.example</p>', MAIL],
+  ['/terms', '<p>Write to our support e-mail hello@acme.example.</p>', MAIL],
+  ['/terms', '<p>Write to the support e-mail hello@parcelhub.test of our carrier.</p>', {}],
+  [
+    '/contact',
+    '<span>Support &amp; Betrieb</span><h2>Sie sind bereits Kunde</h2><p>Fragen zu einem laufenden System.</p><a href="mailto:hallo@acme.co">hallo@acme.co</a>',
+    MAIL,
+  ],
+  [
+    '/contact',
+    '<span>Vertrieb</span><h2>Sie wollen kaufen</h2><p>Angebote.</p><a href="mailto:hallo@acme.co">hallo@acme.co</a>',
+    {},
+  ],
+  [
+    '/contact',
+    '<h3>Response time</h3><p>Typically within two business days.</p>',
+    answer('2 business_days'),
+  ],
+  [
+    '/contact',
+    '<form><h2>Fem felter</h2><p>Anna svarer normalt inden for 1 til 2 hverdage.</p><input></form>',
+    answer('2 business_days'),
+  ],
+  [
+    '/',
+    "<h2>Begin your journey</h2><p>Fill out the form and we'll get back to you within 24 hours.</p>",
+    answer('24 hours'),
+  ],
+  [
+    '/',
+    '<h2>Kontakt</h2><p>Na shkruani — ju përgjigjemi zakonisht brenda 24 orëve.</p>',
+    answer('24 hours'),
+  ],
+];
+
+for (const [path, said, wanted] of SAID) {
+  test(`${path} on ${said.replace(/<[^>]+>/g, ' ')}`, () => {
+    assert.deepEqual(read(said, path), wanted);
+  });
+}
+
+test('a mailbox for bugs in a card of support answers no questions of users', () => {
+  const said = '<h3>Support</h3><a href="mailto:bugreport@acme.co">bugreport@acme.co</a>';
+  assert.deepEqual(read(said, '/contact'), {});
+});
+
+test('a card of a page of prices tells of the support of every plan', () => {
+  const card = (below: string) =>
+    `<p>Plans from $5 / month</p><div><p>24/7 engineer-led support</p><p>${below}</p></div>`;
+  assert.deepEqual(
+    read(
+      card(
+        "Real local engineers on phone, WhatsApp and ticket — not a script, whatever tier you're on.",
+      ),
+      '/pricing',
+    ),
+    { 'support.hours': '24/7', 'support.channel.phone': true, 'support.channel.chat': true },
+  );
+  assert.deepEqual(read(card('Real engineers on phone and chat.'), '/pricing'), {});
+});
+
+test('people below a title on support answer in the ways that are named', () => {
+  const said = (below: string) => read(`<h3>Expert support</h3><p>${below}</p>`, '/features');
+  assert.deepEqual(said('Real engineers on phone and chat, not a script.'), {
+    'support.channel.phone': true,
+    'support.channel.chat': true,
+  });
+  assert.deepEqual(said('Your own agents on phone and chat.'), {});
+});
