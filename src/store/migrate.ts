@@ -27,7 +27,7 @@ interface Migration {
 }
 
 /** A line of a migration that changes nothing for programs which do not know it yet. */
-const SERVED_FROM = /^-- Programs of (\d{4}) and later go on beside it\.$/m;
+const SERVED_FROM = /^-- Programs of (\d{4}) and later go on beside it[.;]/m;
 
 /** The migrations of this program, `NNNN-name.sql`, in order. */
 export async function migrations(): Promise<readonly Migration[]> {
