@@ -3,6 +3,7 @@
 import type { AnyNode, Element } from 'domhandler';
 import { sameSpelling } from '../../core/facts/same-spelling.ts';
 import type { Said } from '../../core/judging/said.ts';
+import { Kept } from './kept.ts';
 import { isElement } from './visible.ts';
 import { type Flow, isEdge, lettersOf, type WordedPage } from './word-flow.ts';
 
@@ -103,12 +104,10 @@ const AROUND = new Set([
   ...['head', 'header', 'nav', 'footer', 'aside'],
 ]);
 
-const texts = new WeakMap<WordedPage, string>();
+const texts = new Kept<WordedPage, string>();
 
 function textOf(page: WordedPage): string {
-  const text = texts.get(page) ?? ownText(page.root);
-  texts.set(page, text);
-  return text;
+  return texts.get(page) ?? texts.set(page, ownText(page.root));
 }
 
 // Many a build writes its own day into a document, of which no sign is another.

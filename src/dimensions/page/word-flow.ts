@@ -3,6 +3,7 @@
 import type { AnyNode } from 'domhandler';
 import { plainLetters } from '../../core/plain-letters.ts';
 import { parseGuarded } from './guard.ts';
+import { Kept } from './kept.ts';
 import { isElement } from './visible.ts';
 
 /** A decoded page, as far as its words are asked for. */
@@ -47,12 +48,10 @@ interface Piece {
 }
 
 /** The flow of each page, which is asked for with every other that it is compared with. */
-const known = new WeakMap<WordedPage, Flow>();
+const known = new Kept<WordedPage, Flow>();
 
 export function flowOf(page: WordedPage): Flow {
-  const flow = known.get(page) ?? madeFlow(page);
-  known.set(page, flow);
-  return flow;
+  return known.get(page) ?? known.set(page, madeFlow(page));
 }
 
 function madeFlow(page: WordedPage): Flow {

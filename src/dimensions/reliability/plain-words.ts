@@ -20,3 +20,6 @@ export function plainly(text: string): string {
     .replace(ALL_PLANS, 'everybody')
     .trim();
 }
+
+/** In such words: "Real engineers, whatever plan you are on." */
+export const OF_ALL = /(?:^|[,–—] ?|\b(?:for|on|to|with) )everybody\b/u;

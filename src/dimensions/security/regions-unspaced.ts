@@ -16,6 +16,9 @@ const PLACES: Readonly<Record<string, string>> = {
   CA: 'カナダ|加拿大|캐나다',
   AU: 'オーストラリア|シドニー|澳大利亚|호주',
 };
+const BY_NAME = Object.entries(PLACES).map(([code, names]) => {
+  return { code, names: new RegExp(`^(?:${names})$`, 'u') };
+});
 const CLOUD_REGION = '(?:asia|europe|us|eu|ap)-[a-z]+-?\\d';
 const NAME = `(?:${Object.values(PLACES).join('|')}|${CLOUD_REGION})`;
 /** What stands behind a place in which something is kept; a law or a shop of it is no place. */
@@ -50,8 +53,5 @@ export function regionsUnspaced(text: string): readonly string[] {
 
 function codeOf(place: string): string | null {
   if (place === '') return null;
-  const named = Object.entries(PLACES).find(([, names]) =>
-    new RegExp(`^(?:${names})$`, 'u').test(place),
-  );
-  return named?.[0] ?? regionOf(place);
+  return BY_NAME.find(({ names }) => names.test(place))?.code ?? regionOf(place);
 }

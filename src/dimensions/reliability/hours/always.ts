@@ -3,7 +3,7 @@
 import type { Element } from 'domhandler';
 import type { Page } from '../../page/page.ts';
 import { isElement, visibleText } from '../../page/visible.ts';
-import { plainly } from '../plain-words.ts';
+import { OF_ALL, plainly } from '../plain-words.ts';
 import { DESK } from '../support-words.ts';
 import { isThere } from '../ways/plan-channels.ts';
 
@@ -65,9 +65,6 @@ export function isAlwaysTitle(text: string): boolean {
 /** What a figure of "24/7" stands over: "Real support", "Monitoring & Support". */
 const FIGURE =
   /^(?!.*\b(?:emergenc|urgent|chat ?bot|ai\b|sos\b|incidents?\b|breach|claims?\b)\p{L}*)(?:[\p{L}-]+ (?:(?:&|and) )?){0,2}(?:support|help ?desk|assistance|customer (?:service|care)|soporte|asistencia|suporte|supporto|assistenza|ondersteuning|wsparcie|поддержка)(?: (?:team|available|disponib(?:le|il)|coverage|access))?$/iu;
-
-/** "Real engineers, whatever plan you are on." */
-const OF_ALL = /(?:^|[,–—] ?|\b(?:for|on|to|with) )everybody\b/u;
 
 /** The words alone as a figure, and the label that stands below them. */
 export function isAlwaysFigure(text: string, below: string): boolean {

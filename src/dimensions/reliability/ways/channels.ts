@@ -112,7 +112,7 @@ export function channelsListed(sentence: string): readonly Channel[] {
 
 const WRITE =
   /(?:napisz\p{L}*|pisz do|ulaşın|напишите|пишите|\b(?:e-?mail|write(?: to)?|mail|contact|message|reach|reach out|get in touch|send|drop|ask|talk to|questions?|help|support (?:requests?|tickets?|issues?|enquiries|inquiries))\b|schreib\p{L}*|e-?mail|mailen|kontakt\p{L}*|wend\p{L}*|écri\p{L}*|contact\p{L}*|courriel|escr[ií]b\p{L}*|correo|contáct\p{L}*|scriv\p{L}*|piši\p{L}*|napiš\p{L}*|skriv\p{L}*|schrijf|mejla|envie|envi\p{L}*)/iu;
-const MAILBOX = /(?<![\w.%+-])(?<local>[\w.%+-]{2,40})@(?<domain>[\w-]+(?:\.[\w-]+)+)/u;
+export const MAILBOX = /(?<![\w.%+-])(?<local>[\w.%+-]{2,40})@(?<domain>[\w-]+(?:\.[\w-]+)+)/u;
 /** Mailboxes for other matters than questions of users. */
 const ELSEWHERE =
   /^(?:privacy|datenschutz|legal|abuse|security|psirt|bugs?(?:[-_]?reports?)?|press|presse|media|sales|jobs?|careers?|hr|people|recruit\w*|billing|invoices?|accounting|accounts?|finance|payments?|dpo|gdpr|dsgvo|partners?|partnerships?|marketing|investors?|no-?reply|donotreply|affiliates?|events?|compliance|copyright|dmca|terms|polic(?:y|ies)|you|your\w*|name|user|email|someone|john|jane|example)(?:[.+-].*)?$/iu;

@@ -3,7 +3,7 @@
 import type { Line } from '../../subprocessors/lines.ts';
 import { isLimitedBy } from '../hours/support-hours.ts';
 import { NAMES_DESK } from '../support-words.ts';
-import { isMadeUp, isOfAnotherDesk, isOfOtherMatters } from './channels.ts';
+import { isMadeUp, isOfAnotherDesk, isOfOtherMatters, MAILBOX } from './channels.ts';
 
 /** "Support inquiries:", and below it nothing but a mailbox. */
 const SUPPORT_LABEL =
@@ -30,12 +30,10 @@ export function isOnlyMailbox(text: string): boolean {
 
 /** Does the line name a mailbox that is no mailbox for users' questions? */
 export function isElsewhere(text: string): boolean {
-  const { local, domain } = ANY_MAILBOX.exec(text)?.groups ?? {};
+  const { local, domain } = MAILBOX.exec(text)?.groups ?? {};
   if (local === undefined || domain === undefined) return false;
   return isOfAnotherDesk(local) || isMadeUp(domain);
 }
-
-const ANY_MAILBOX = /(?<![\w.%+-])(?<local>[\w.%+-]{2,40})@(?<domain>[\w-]+(?:\.[\w-]+)+)/u;
 
 const CARD = 4;
 

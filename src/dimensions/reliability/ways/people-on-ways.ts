@@ -2,7 +2,7 @@
 
 import type { Page } from '../../page/page.ts';
 import { LIMITED } from '../hours/support-hours.ts';
-import { plainly } from '../plain-words.ts';
+import { OF_ALL, plainly } from '../plain-words.ts';
 import { type OwnText, quoteSentence, sentencesOf } from '../sentences.ts';
 import { NAMES_DESK } from '../support-words.ts';
 import { channelsOfPeople } from './channels.ts';
@@ -10,7 +10,6 @@ import type { ToldChannels } from './told-channels.ts';
 
 const LONGEST_TITLE = 60;
 const LONGEST = 200;
-const OF_ALL = /(?:^|[,–—] ?|\b(?:for|on|to|with) )everybody\b/u;
 
 /** `priced`: on a page of prices it has to be said of every plan. */
 export function readPeopleOnWays(
