@@ -119,51 +119,84 @@ test('an object that stands on one that goes is stored whole before, and all tha
   assert.deepEqual(left, [rawKey(kept)]);
 });
 
-// Works in a process of its own, which is killed when it asks the bucket for the n-th time: before
-// the bucket does what it was asked, or after.
-async function killedAt(step: number, prefix: string, work: string): Promise<boolean> {
+interface Work {
+  readonly kind: 'put' | 'pack';
+  readonly prefix: string;
+  readonly looks: readonly Buffer[];
+}
+
+/** Calls `end` at the n-th request: before the bucket does what it is asked, or after. */
+function endAt(step: number, end: () => void): void {
+  let asked = 0;
+  server.fault = () => {
+    asked += 1;
+    const last = Math.floor(step / 2) + 1;
+    if (asked < last) return null;
+    end();
+    return { kind: asked > last || step % 2 === 0 ? 'reset' : 'lost_answer' };
+  };
+}
+
+// All that outlives a process that is killed is what the bucket did for it. Here, none of what it
+// would still ask comes to the bucket, and it goes no further than its first failure.
+async function diesAt(step: number, { kind, prefix, looks }: Work): Promise<boolean> {
+  const died = Promise.withResolvers<true>();
+  let isDead = false;
+  const usual = bucketOptions('/nowhere');
+  const sleep = (milliseconds: number): Promise<unknown> => {
+    if (!isDead) return usual.sleep(milliseconds);
+    died.resolve(true);
+    return new Promise(() => {});
+  };
+  const store = bucketStore(server.at(prefix), { ...usual, sleep });
+  endAt(step, () => {
+    isDead = true;
+  });
+  const work = async (): Promise<false> => {
+    if (kind === 'pack') await packAll({ upkeep: upkeepIn(store) }, looks.map(sha));
+    else for (const bytes of looks) await blobsIn(store).put(bytes, 'series');
+    return false;
+  };
+  const isKilled = await Promise.race([died.promise, work()]);
+  server.fault = () => null;
+  return isKilled;
+}
+
+/** The same in a process of its own, which is killed. */
+async function killedAt(step: number, { kind, prefix, looks }: Work): Promise<boolean> {
   const here = (name: string) => JSON.stringify(new URL(name, import.meta.url).href);
   const script = `
     const { blobsIn } = await import(${here('../../src/outside/blobs.ts')});
     const { upkeepIn } = await import(${here('../../src/outside/evidence/blob-upkeep.ts')});
     const { bucketStore } = await import(${here('../../src/outside/files/bucket-store.ts')});
     const { bucketOptions } = await import(${here('../servers/bucket-options.ts')});
+    const { look, packAll, sha } = await import(${here('./frame-store.ts')});
     const store = bucketStore(${JSON.stringify(server.at(prefix))}, bucketOptions('/nowhere'));
-    const blobs = blobsIn(store);
-    const upkeep = upkeepIn(store);
-    ${work}`;
+    const looks = Array.from({ length: ${looks.length} }, (_, n) => look(n));
+    if (${kind === 'pack'}) await packAll({ upkeep: upkeepIn(store) }, looks.map(sha));
+    else for (const bytes of looks) await blobsIn(store).put(bytes, 'series');`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  let asked = 0;
-  server.fault = () => {
-    asked += 1;
-    if (asked !== Math.floor(step / 2) + 1) return null;
-    child.kill('SIGKILL');
-    return { kind: step % 2 === 0 ? 'reset' : 'lost_answer' };
-  };
+  endAt(step, () => child.kill('SIGKILL'));
   const [, signal] = (await once(child, 'close')) as [number | null, string | null];
   server.fault = () => null;
   return signal === 'SIGKILL';
 }
 
-test('killed at any request of a put or of packing, nothing is lost', async (t) => {
-  const looks = [0, 1, 2].map((n) => look(n));
-  const given = JSON.stringify(looks.map((bytes) => bytes.toString('base64')));
-  const put = `for (const one of ${given}) await blobs.put(Buffer.from(one, 'base64'), 'series');`;
-  const names = JSON.stringify(looks.map(sha));
-  const pack = `let over = null;
-    for (const one of ${names}) over = (await upkeep.pack(one, over)).next;`;
-  let kills = 0;
-  for (const [kind, work] of Object.entries({ put, pack })) {
+for (const kind of ['put', 'pack'] as const) {
+  test(`killed at any request of a ${kind}, nothing is lost`, async (t) => {
+    const looks = [0, 1, 2].map((n) => look(n));
+    let kills = 0;
     for (let step = 0; ; step += 1) {
       const bucket = openBucket();
       if (kind === 'pack') for (const bytes of looks) await bucket.plain(bytes);
-      const isKilled = await killedAt(step, bucket.prefix, work);
+      const killed = step % 16 === 5 ? killedAt : diesAt;
+      const isKilled = await killed(step, { kind, prefix: bucket.prefix, looks });
       kills += isKilled ? 1 : 0;
       const found = await bucket.upkeep.check(() => {});
-      assert.deepEqual(found.damaged, [], `${kind} killed at ${step}`);
-      if (kind === 'pack') assert.equal(found.objects, 3, `${kind} killed at ${step}`);
+      assert.deepEqual(found.damaged, [], `killed at ${step}`);
+      if (kind === 'pack') assert.equal(found.objects, 3, `killed at ${step}`);
       for (const bytes of looks) await bucket.blobs.put(bytes, 'series');
       for (const bytes of looks) {
         assert.deepEqual(await bucket.blobs.get(sha(bytes)), { kind: 'bytes', bytes });
@@ -172,10 +205,10 @@ test('killed at any request of a put or of packing, nothing is lost', async (t) 
       assert.equal((await bucket.upkeep.check(() => {})).plain, 0);
       if (!isKilled) break;
     }
-  }
-  assert.ok(kills > 20, 'kills met the work');
-  t.diagnostic(`${kills} kills`);
-});
+    assert.ok(kills > 20, 'kills met the work');
+    t.diagnostic(`${kills} kills`);
+  });
+}
 
 test('many writers of the same looks and two that pack lose nothing', async () => {
   const bucket = openBucket();
