@@ -7,6 +7,7 @@ import type { Lane } from '../../core/judging/ledger.ts';
 import { type Received, uncoded } from '../../core/pages/content-coding.ts';
 import { pageRole } from '../../core/pages/page-role.ts';
 import type { PageRole } from '../../core/pages/page-roles.ts';
+import type { BlobStore } from '../../outside/blobs.ts';
 import { keepSource, type Source, storeCaptures } from '../../store/captures/captures.ts';
 import type { CaptureToStore } from '../../store/captures/looks.ts';
 import type { Db } from '../../store/database.ts';
@@ -53,27 +54,50 @@ export async function recordCaptures(
   cache: SourceCache = new Map(),
   db: Db = world.database,
 ): Promise<{ readonly stored: readonly string[]; readonly known: number }> {
-  const captures: CaptureToStore[] = [];
-  for (const recording of recordings) captures.push(await prepared(world, db, recording, cache));
+  const prepared: Prepared[] = [];
+  for (const recording of recordings) {
+    const source = await sourceOf(world, db, recording, cache);
+    prepared.push({ recording, source, ...bodyOf(recording.response) });
+  }
+  // The bytes are durable before the rows that speak of them: a crash in between leaves objects
+  // that nobody asks for, never a row without its evidence.
+  await keepBodies(world.blobs, prepared);
+  const captures = prepared.map((one) => captureOf(world, one));
   const stored = await storeCaptures(db, captures, world.now());
   return { stored, known: captures.length - stored.length };
 }
 
-async function prepared(
-  world: PipelineWorld,
-  db: Db,
-  recording: Recording,
-  cache: SourceCache,
-): Promise<CaptureToStore> {
-  const { response, companyId, lane } = recording;
-  const source = await sourceOf(world, db, recording, cache);
-  // The bytes are durable before the row that speaks of them: a crash in between leaves an object
-  // that nobody asks for, never a row without its evidence.
+interface Prepared {
+  readonly recording: Recording;
+  readonly source: Source;
+  readonly body: Uint8Array;
+  readonly received: Received | null;
+  readonly sha256: string;
+}
+
+function bodyOf(response: Response): Pick<Prepared, 'body' | 'received' | 'sha256'> {
   const { body, received } = response.received
     ? { body: response.body, received: response.received }
     : uncoded(response.headers, response.body);
-  const { isKept = true } = recording;
-  const sha256 = isKept ? await world.blobs.put(body, source.url) : hash('sha256', body, 'hex');
+  return { body, received, sha256: hash('sha256', body, 'hex') };
+}
+
+/** Each body once; those of a source in their order, as each is stored over one before it. */
+async function keepBodies(blobs: BlobStore, all: readonly Prepared[]): Promise<void> {
+  const kept = all.filter(({ recording }) => recording.isKept ?? true);
+  const bodies = new Map(kept.toReversed().map((one) => [one.sha256, one]));
+  const ofSources = Map.groupBy(kept, ({ source }) => source.url);
+  const stored = [...ofSources].map(async ([series, own]) => {
+    for (const one of own) if (bodies.get(one.sha256) === one) await blobs.put(one.body, series);
+  });
+  await Promise.all(stored);
+}
+
+function captureOf(
+  world: PipelineWorld,
+  { recording, source, body, received, sha256 }: Prepared,
+): CaptureToStore {
+  const { response, companyId, lane, isKept = true } = recording;
   const headers = response.headers.map(([name, value]) => [name.toLowerCase(), value] as const);
   const contentType = headers.find(([name]) => name === 'content-type')?.[1] ?? null;
   return {
