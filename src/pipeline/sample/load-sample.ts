@@ -18,6 +18,8 @@ import { readSample, type SampleCompany } from './sample-files.ts';
 import type { SampleRecording } from './sample-page.ts';
 
 const CHUNK = 50;
+/** Companies that are loaded at once: while one waits for a disk, another is read. */
+const AT_ONCE = 3;
 
 export type SampleLoad =
   | { readonly kind: 'already' }
@@ -48,21 +50,37 @@ export async function loadSample(
   const ids = new Map(covered.map(({ domain, id }) => [domain, id]));
   const total = sample.companies.reduce((sum, { recordings }) => sum + recordings.length, 0);
   let done = 0;
-  for (const company of sample.companies) {
-    const companyId = ids.get(company.domain);
-    if (companyId === undefined) throw new Error(`${company.domain} was not covered`);
-    await recordCompany(world, company, companyId, signal);
-    await drain(world, { only: [companyId], signal });
-    if (signal.aborted) return { kind: 'stopped' };
-    if (company.recordings.some(({ by }) => by === 'archive')) {
-      await closeHistories(world, [companyId]);
+  const waiting = sample.companies.values();
+  const loadOnes = async (): Promise<void> => {
+    for (const company of waiting) {
+      const companyId = ids.get(company.domain);
+      if (companyId === undefined) throw new Error(`${company.domain} was not covered`);
+      await loadCompany(world, company, companyId, signal);
+      if (signal.aborted) return;
+      done += company.recordings.length;
+      onProgress({ phase: 'judging', done, total });
     }
-    await declareSample(world, company, companyId);
-    done += company.recordings.length;
-    onProgress({ phase: 'judging', done, total });
-  }
+  };
+  const loading = await Promise.allSettled(Array.from({ length: AT_ONCE }, loadOnes));
+  for (const one of loading) if (one.status === 'rejected') throw one.reason;
+  if (signal.aborted) return { kind: 'stopped' };
   await writeSetting(db, 'sample_loaded', day);
   return { kind: 'loaded', companies: covered.length, captures: total };
+}
+
+async function loadCompany(
+  world: PipelineWorld,
+  company: SampleCompany,
+  companyId: number,
+  signal: AbortSignal,
+): Promise<void> {
+  await recordCompany(world, company, companyId, signal);
+  await drain(world, { only: [companyId], signal });
+  if (signal.aborted) return;
+  if (company.recordings.some(({ by }) => by === 'archive')) {
+    await closeHistories(world, [companyId]);
+  }
+  await declareSample(world, company, companyId);
 }
 
 function coveredOf({ name, domain, slug, categories, aliases }: SampleCompany): Covered {
