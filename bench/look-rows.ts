@@ -4,7 +4,7 @@
 import { hash } from 'node:crypto';
 import pg from 'pg';
 import { keepSource, markReconciled, storeCaptures } from '../src/store/captures/captures.ts';
-import { findSameBytes, keepExtracted } from '../src/store/captures/extractions.ts';
+import { type Extracted, findSameBytes, keepExtracted } from '../src/store/captures/extractions.ts';
 import type { CaptureToStore } from '../src/store/captures/looks.ts';
 import { type Database, openDatabase } from '../src/store/database.ts';
 import { migrate, migrations } from '../src/store/migrate.ts';
@@ -112,12 +112,13 @@ async function look(
 ): Promise<void> {
   const captures = sources.map((sourceId, n) => captureOf(sourceId, n, day, kind));
   const ids = await storeCaptures(db, captures, new Date());
-  for (const id of ids) {
-    const [same] = await findSameBytes(db, id);
-    const dedupOf = same?.id ?? null;
+  const before = await findSameBytes(db, ids);
+  const outcomes = ids.map((id): Extracted => {
+    const [same] = before.get(id) ?? [];
     const found = { complete: true, incompleteReason: null, letters: 2_400, edition: null };
-    await keepExtracted(db, { id, ...found, dedupOf }, []);
-  }
+    return { id, ...found, mindsDay: same === undefined ? false : null, dedupOf: same?.id ?? null };
+  });
+  await keepExtracted(db, outcomes, []);
   await markReconciled(db, ids, []);
 }
 

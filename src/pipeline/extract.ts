@@ -5,12 +5,13 @@ import type { WaitingCapture } from '../store/captures/captures.ts';
 import {
   type Extracted,
   findSameBytes,
+  isNoFaultOfBytes,
   keepExtracted,
   type ReadBefore,
 } from '../store/captures/extractions.ts';
 import { type CaptureReading, readersFor } from './readers.ts';
 import { readingsToStore } from './reading/current-readings.ts';
-import { type EvidenceMemory, readStored } from './reading/evidence.ts';
+import { type EvidenceMemory, isOfDay, readStored } from './reading/evidence.ts';
 import type { PipelineWorld } from './steps.ts';
 
 export interface Extraction {
@@ -21,113 +22,156 @@ export interface Extraction {
 }
 
 /**
- * Extracts the stored ones of these captures in their order, and commits each by itself: a crash
- * loses the page that is being read, and the next run goes on from there.
+ * Extracts the stored ones of these captures in their order, and commits each that is read by
+ * itself: a crash loses the page that is being read, and the next run goes on from there.
  */
 export async function extractCaptures(
   world: PipelineWorld,
   memory: EvidenceMemory,
   captures: readonly WaitingCapture[],
 ): Promise<Extraction> {
-  const extracted: WaitingCapture[] = [];
-  const ahead = new Ahead(world, captures);
-  for (const capture of captures) {
-    if (capture.state === 'extracted') {
-      extracted.push(capture);
-      continue;
-    }
-    try {
-      const { reading, ...outcome } = await outcomeOf(world, capture, ahead.reading(capture));
-      // What judging asks for besides the readings that are stored.
-      if (reading?.kind === 'complete' && reading.board !== null) memory.remember(capture, reading);
-      const reads = reading?.kind === 'complete' ? reading.reads : [];
-      const { id } = capture;
-      const kept = keepExtracted(world.database, { ...outcome, id }, readingsToStore(id, reads));
-      ahead.beginAfter(capture);
-      await kept;
-      extracted.push({ ...capture, ...outcome, state: 'extracted' });
-    } catch (failure) {
-      return { extracted, failure };
-    }
+  const stored = captures.filter(({ state }) => state === 'stored');
+  const before = new SameBytes(world, await findSameBytes(world.database, stored.map(idOf)));
+  const extraction = new Extracting(world, memory, captures, before);
+  try {
+    for (const capture of captures) await extraction.extract(capture);
+    await extraction.settle();
+    return { extracted: extraction.extracted, failure: null };
+  } catch (failure) {
+    return { extracted: extraction.extracted, failure };
   }
-  return { extracted, failure: null };
 }
 
-/** Reads the next page while what was found in the one before is written down. */
-class Ahead {
+class Extracting {
+  readonly extracted: WaitingCapture[] = [];
   readonly #world: PipelineWorld;
+  readonly #memory: EvidenceMemory;
   readonly #captures: readonly WaitingCapture[];
+  readonly #before: SameBytes;
+  /** Nothing was read for these: they are written down with the next that was. */
+  #unwritten: Extracted[] = [];
   #begun: { readonly id: string; readonly reading: Promise<CaptureReading> } | null = null;
 
-  constructor(world: PipelineWorld, captures: readonly WaitingCapture[]) {
+  constructor(
+    world: PipelineWorld,
+    memory: EvidenceMemory,
+    captures: readonly WaitingCapture[],
+    before: SameBytes,
+  ) {
     this.#world = world;
+    this.#memory = memory;
     this.#captures = captures;
+    this.#before = before;
   }
 
-  /** How this one is read, where it must be. */
-  reading(capture: WaitingCapture): () => Promise<CaptureReading> {
-    const begun = this.#begun?.id === capture.id ? this.#begun.reading : null;
+  async extract(capture: WaitingCapture): Promise<void> {
+    if (capture.state === 'extracted') {
+      this.extracted.push(capture);
+      return;
+    }
+    const same = this.#before.of(capture);
+    if (same === undefined) return this.#read(capture);
+    const { headers, at, ...outcome } = same;
+    const { id } = capture;
+    this.#unwritten.push({ ...outcome, id, mindsDay: null, dedupOf: same.id });
+    this.extracted.push({ ...capture, ...outcome, id, dedupOf: same.id, state: 'extracted' });
+  }
+
+  async #read(capture: WaitingCapture): Promise<void> {
+    const { id } = capture;
+    const begun = this.#begun?.id === id ? this.#begun.reading : null;
     this.#begun = null;
-    return () => begun ?? readStored(this.#world, capture);
+    const reading = await (begun ?? readStored(this.#world, capture)).catch(async (failure) => {
+      await this.settle();
+      throw failure;
+    });
+    // What judging asks for besides the readings that are stored.
+    const isBoard = reading.kind === 'complete' && reading.board !== null;
+    if (isBoard) this.#memory.remember(capture, reading);
+    const outcome = { id, dedupOf: null, ...outcomeOf(reading) };
+    const reads = reading.kind === 'complete' ? reading.reads : [];
+    this.#before.add(capture, outcome);
+    this.#unwritten.push(outcome);
+    const kept = this.settle(readingsToStore(id, reads));
+    this.#beginAfter(capture);
+    await kept;
+    this.extracted.push({ ...capture, ...outcome, state: 'extracted' });
   }
 
-  beginAfter(capture: WaitingCapture): void {
-    const next = this.#captures[this.#captures.indexOf(capture) + 1];
-    if (next === undefined || !this.#isSurelyRead(next)) return;
+  /** Writes down what was found out. */
+  async settle(readings: Parameters<typeof keepExtracted>[2] = []): Promise<void> {
+    const outcomes = this.#unwritten;
+    this.#unwritten = [];
+    await keepExtracted(this.#world.database, outcomes, readings);
+  }
+
+  /** Reads the next page while what was found in the one before is written down. */
+  #beginAfter(capture: WaitingCapture): void {
+    const next = this.#captures
+      .slice(this.#captures.indexOf(capture) + 1)
+      .find((one) => one.state === 'stored' && this.#before.of(one) === undefined);
+    if (next === undefined) return;
     const reading = readStored(this.#world, next);
     // Whoever needs it hears of the failure.
     reading.catch(() => {});
     this.#begun = { id: next.id, reading };
   }
+}
 
-  // No earlier reading can stand for its bytes: its readers mind the day.
-  #isSurelyRead(one: WaitingCapture): boolean {
-    if (one.state !== 'stored' || mindsNoDay(this.#world, one)) return false;
-    const { id, sourceId, sha256, at } = one;
-    return !this.#captures.some((other) => {
-      const isSame = other.sourceId === sourceId && other.sha256 === sha256;
-      return isSame && other.id !== id && dayOf(other.at) === dayOf(at);
-    });
+function outcomeOf(reading: CaptureReading): Omit<Extracted, 'id' | 'dedupOf'> {
+  if (reading.kind === 'incomplete') {
+    const { reason: incompleteReason } = reading;
+    return { complete: false, incompleteReason, letters: null, edition: null, mindsDay: null };
+  }
+  const { letters = null, edition = null } = reading.look ?? {};
+  return { complete: true, incompleteReason: null, letters, edition, mindsDay: reading.mindsDay };
+}
+
+/** Captures that were read: those of the database, and those of this run. */
+class SameBytes {
+  readonly #world: PipelineWorld;
+  readonly #stored: ReadonlyMap<string, readonly ReadBefore[]>;
+  readonly #read = new Map<string, ReadBefore[]>();
+
+  constructor(world: PipelineWorld, stored: ReadonlyMap<string, readonly ReadBefore[]>) {
+    this.#world = world;
+    this.#stored = stored;
+  }
+
+  /** The capture whose readings are those of this one too. */
+  of(capture: WaitingCapture): ReadBefore | undefined {
+    const candidates = [
+      ...(this.#read.get(answerOf(capture)) ?? []),
+      ...(this.#stored.get(capture.id) ?? []),
+    ];
+    return candidates.find((one) => readsAlike(this.#world, one, capture));
+  }
+
+  add(capture: WaitingCapture, outcome: Omit<ReadBefore, 'headers' | 'at'>): void {
+    if (isNoFaultOfBytes(outcome.incompleteReason)) return;
+    const { headers, at } = capture;
+    const name = answerOf(capture);
+    const known = this.#read.get(name) ?? [];
+    this.#read.set(name, [{ ...outcome, headers, at }, ...known]);
   }
 }
 
-type Outcome = Omit<Extracted, 'id'> & { readonly reading: CaptureReading | null };
-
-/** `reading` is null where an earlier capture of the same bytes stands for this one. */
-async function outcomeOf(
-  world: PipelineWorld,
-  capture: WaitingCapture,
-  read: () => Promise<CaptureReading>,
-): Promise<Outcome> {
-  const candidates = await findSameBytes(world.database, capture.id);
-  const same = candidates.find((one) => readsAlike(world, one, capture));
-  if (same !== undefined) {
-    const { complete, incompleteReason, letters, edition } = same;
-    return { complete, incompleteReason, dedupOf: same.id, letters, edition, reading: null };
-  }
-  const reading = await read();
-  const look = reading.kind === 'complete' ? reading.look : null;
-  return {
-    complete: reading.kind === 'complete',
-    incompleteReason: reading.kind === 'complete' ? null : reading.reason,
-    dedupOf: null,
-    letters: look?.letters ?? null,
-    edition: look?.edition ?? null,
-    reading,
-  };
+function answerOf({ sourceId, sha256, status, finalUrl, contentType }: WaitingCapture): string {
+  return JSON.stringify([sourceId, sha256, status, finalUrl, contentType]);
 }
 
 // Readers are shown headers and time too: only where those say the same may readings be shared.
 function readsAlike(world: PipelineWorld, one: ReadBefore, capture: WaitingCapture): boolean {
-  if (!mindsNoDay(world, capture) && dayOf(one.at) !== dayOf(capture.at)) return false;
+  if (!isOfDay(one, capture) && !mindsNoDay(world, one, capture)) return false;
   return fieldsRead(one.headers) === fieldsRead(capture.headers);
 }
 
-function dayOf(at: Date): string {
-  return at.toISOString().slice(0, 10);
+// Others may say another day that a date has passed.
+function mindsNoDay(world: PipelineWorld, one: ReadBefore, capture: WaitingCapture): boolean {
+  if (one.mindsDay !== null) return !one.mindsDay;
+  return readersFor(capture, world.readers).every(({ timeless }) => timeless);
 }
 
-// Others may say another day that a date has passed.
-function mindsNoDay(world: PipelineWorld, capture: WaitingCapture): boolean {
-  return readersFor(capture, world.readers).every(({ timeless }) => timeless);
+function idOf({ id }: WaitingCapture): string {
+  return id;
 }

@@ -54,6 +54,8 @@ export type CaptureReading =
       readonly look: PageMeasure | null;
       /** The board itself, where the capture is one. */
       readonly board: Extract<BoardRead, { kind: 'complete' }> | null;
+      /** Was the day asked for? If not, the same bytes say the same on every day. */
+      readonly mindsDay: boolean;
     }
   | { readonly kind: 'incomplete'; readonly reason: string };
 
@@ -122,15 +124,11 @@ export function readsInsteadOf(extractor: string): string | null {
   return DOCUMENT_READERS.find(({ name }) => name === extractor)?.insteadOf ?? null;
 }
 
-/**
- * Reads stored bytes; the same bytes of the same moment always give the same answer. `minds` is
- * called where a reader asks for the moment.
- */
+/** Reads stored bytes; the same bytes of the same moment always give the same answer. */
 export function readCapture(
   head: CaptureHead,
   stored: Uint8Array,
   readers = PAGE_READERS,
-  minds: () => void = () => {},
 ): CaptureReading {
   if (!isAnswer(head.role, head.status)) {
     return { kind: 'incomplete', reason: `status_${head.status}` };
@@ -140,9 +138,10 @@ export function readCapture(
   const decoded = decodeBody(stored, coding, MAX_DECODED);
   if (decoded.kind === 'undecodable') return { kind: 'incomplete', reason: decoded.reason };
   if (head.role === 'board') return readBoard(head, decoded.body);
+  const moment = new Moment(head.at);
   return isDocument(head)
-    ? readDocument(head, decoded.body, minds)
-    : readPage(head, decoded.body, readers, minds);
+    ? readDocument(head, decoded.body, moment)
+    : readPage(head, decoded.body, readers, moment);
 }
 
 // A connection that broke leaves less than was announced (RFC 9112 section 8). More than that says
@@ -167,6 +166,7 @@ function readBoard(head: CaptureHead, body: Uint8Array): CaptureReading {
     ],
     look: null,
     board: read,
+    mindsDay: false,
   };
 }
 
@@ -178,13 +178,13 @@ function readPage(
   head: CaptureHead,
   body: Uint8Array,
   all: readonly Reader<Page>[],
-  minds: () => void,
+  moment: Moment,
 ): CaptureReading {
   const readers = all.filter((reader) => reader.roles.includes(head.role));
   const { contentType, status, headers } = head;
   const url = new URL(head.finalUrl);
   const answered = { body, contentType, url, status, headers, role: head.role };
-  const opened = openPage(Object.assign(new Moment(head.at, minds), answered));
+  const opened = openPage(Object.assign(moment, answered));
   if (opened.kind === 'incomplete') return { kind: 'incomplete', reason: opened.reason };
   const role = roleAsShown(head.role, signsOf(opened.page));
   // What was asked of the page to tell its role is not asked again of another one.
@@ -200,22 +200,26 @@ function readPage(
   });
   const edition = DOCUMENTS.includes(role) ? editionSafely(page) : null;
   const look = { letters: page.main.letters, edition };
-  return { kind: 'complete', reads, look, board: null };
+  return { kind: 'complete', reads, look, board: null, mindsDay: moment.isMinded };
 }
 
 /** When it was captured. V8 holds the getters of literals, and all they see, longer than pages. */
 class Moment {
   readonly #at: Date;
-  readonly #minds: () => void;
+  #isMinded = false;
 
-  constructor(at: Date, minds: () => void) {
+  constructor(at: Date) {
     this.#at = at;
-    this.#minds = minds;
   }
 
   get capturedAt(): string {
-    this.#minds();
+    this.#isMinded = true;
     return this.#at.toISOString();
+  }
+
+  /** Has anybody asked for it? */
+  get isMinded(): boolean {
+    return this.#isMinded;
   }
 }
 
@@ -259,7 +263,7 @@ function silence(
 }
 
 // A document that no reader reads is kept as evidence; it is complete where it is what it says.
-function readDocument(head: CaptureHead, body: Uint8Array, minds: () => void): CaptureReading {
+function readDocument(head: CaptureHead, body: Uint8Array, moment: Moment): CaptureReading {
   if (body.length === 0 && !isNotThere(head.role, head.status)) {
     return { kind: 'incomplete', reason: 'empty' };
   }
@@ -270,7 +274,7 @@ function readDocument(head: CaptureHead, body: Uint8Array, minds: () => void): C
   const { role, status, provider, contentType, headers } = head;
   const url = new URL(head.finalUrl);
   const said = { url, role, status, provider, contentType, headers, text };
-  const document = Object.assign(new Moment(head.at, minds), said);
+  const document = Object.assign(moment, said);
   const reads: ReadCapture[] = [];
   for (const reader of documentReadersFor(head)) {
     let refused: Extract<DocumentRead, { kind: 'incomplete' }> | null = null;
@@ -285,5 +289,5 @@ function readDocument(head: CaptureHead, body: Uint8Array, minds: () => void): C
     const { name: extractor, version } = reader;
     reads.push({ extractor, version, readings, abstentions, recognised });
   }
-  return { kind: 'complete', reads, look: null, board: null };
+  return { kind: 'complete', reads, look: null, board: null, mindsDay: moment.isMinded };
 }

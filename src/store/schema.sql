@@ -599,6 +599,7 @@ create table looks (
   own_vantage jsonb,
   incomplete_reason text,
   edition jsonb,
+  minds_day boolean,
   constraint looks_pkey PRIMARY KEY (id),
   constraint looks_seq_key UNIQUE (seq),
   constraint looks_state_check CHECK ((state = ANY (ARRAY['stored'::text, 'extracted'::text, 'reconciled'::text, 'late'::text])))

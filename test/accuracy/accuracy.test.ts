@@ -146,6 +146,7 @@ test('a made-up reading is counted: right, wrong, missing, abstained, a trap spr
     kind: 'complete',
     board: null,
     look: null,
+    mindsDay: false,
     reads: [
       {
         extractor: 'made-up',

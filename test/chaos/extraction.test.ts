@@ -182,13 +182,68 @@ test('what an older reader extracted is judged as the present one reads it', asy
   const told = `select derivation, old_value as from, new_value as to from change_events
      where fact_key = 'positioning.h1' order by seq`;
   assert.deepEqual(await rows(world, told), [
-    { derivation: 'baseline', from: null, to: 'Anvils 1, by 2' },
-    { derivation: 'confirmed', from: 'Anvils 1, by 2', to: 'Anvils 2, by 2' },
+    { derivation: 'baseline', from: null, to: 'Anvils 1 by 2' },
+    { derivation: 'confirmed', from: 'Anvils 1 by 2', to: 'Anvils 2 by 2' },
   ]);
 });
 
+for (const asks of [false, true]) {
+  const what = asks ? 'on each day' : 'once';
+  test(`the same bytes are read ${what} by who ${asks ? 'asks' : 'never asks'} for the day`, async () => {
+    await using world = await openWorld({ at: NOON });
+    const acme = await coverOne(world, 'acme.example');
+    let reads = 0;
+    const reader = asks ? daysOf(1) : headingOf(1);
+    const counting: Reader<Page> = {
+      ...reader,
+      timeless: false,
+      read: (page) => {
+        reads++;
+        return reader.read(page);
+      },
+    };
+    // Two of one run, and one of another.
+    await visit(world, acme, [lookOn(1), { ...lookOn(1), at: day(2) }]);
+    await drain({ ...world, readers: [counting] });
+    await visit(world, acme, [{ ...lookOn(1), at: day(3) }]);
+    await drain({ ...world, readers: [counting] });
+    assert.equal(reads, asks ? 3 : 1);
+    const same = 'select count(dedup_of) as n from captures';
+    assert.deepEqual(await rows(world, same), [{ n: asks ? 0 : 2 }]);
+    assert.deepEqual(await states(world), [{ state: 'reconciled', n: 3 }]);
+  });
+}
+
+test('a later reader that asks for the day reads each of the looks that shared a reading', async () => {
+  await using world = await openWorld({ at: NOON });
+  const acme = await coverOne(world, 'acme.example');
+  await visit(
+    world,
+    acme,
+    [1, 2, 3].map((n) => ({ ...lookOn(1), at: day(n) })),
+  );
+  await world.database.transaction(async (db) => {
+    assert.notEqual(await claimCompany(db, acme), null);
+    await drain({ ...world, readers: [headingOf(1)] });
+  });
+  assert.deepEqual(await rows(world, 'select count(*) as n from readings'), [{ n: 1 }]);
+  // Batch by batch, as each asks for the readings of its own.
+  assert.equal((await drain({ ...world, readers: [daysOf(2)] }, { batch: 1 })).captures, 3);
+  const read = `select c.captured_at::date::text as on, r.readings -> 0 ->> 'value' as said
+     from captures c join readings r on r.capture_id = c.id
+     where r.extractor_version = 2 order by 1`;
+  assert.deepEqual(
+    await rows(world, read),
+    [1, 2, 3].map((n) => ({ on: day(n).slice(0, 10), said: `Anvils 1 on ${day(n).slice(0, 10)}` })),
+  );
+});
+
+function daysOf(version: number): Reader<Page> {
+  return headingOf(version, (page) => `on ${page.capturedAt.slice(0, 10)}`);
+}
+
 /** Reads the heading, and says which version did. */
-function headingOf(version: number): Reader<Page> {
+function headingOf(version: number, say = (_: Page) => `by ${version}`): Reader<Page> {
   return {
     name: 'fake',
     timeless: true,
@@ -199,7 +254,7 @@ function headingOf(version: number): Reader<Page> {
     read: (page) => {
       const exact = page.$('h1').text();
       const locator = { type: 'text_quote', exact, prefix: '', suffix: '' } as const;
-      const value = `${exact}, by ${version}`;
+      const value = `${exact} ${say(page)}`;
       const found = { key: 'positioning.h1', value, unit: null, product: null, confidence: 1 };
       const stated = { provenance: 'company_stated', evidenceType: 'page_text' } as const;
       return { readings: [{ ...found, ...stated, locator }], abstentions: [] };

@@ -141,7 +141,7 @@ test('a reading process that is killed again and again changes nothing that is j
   const capture: typeof own.capture = async (head, stored) => {
     const read = own.capture(head, stored);
     const pid = own.pid();
-    if (++reads % 40 !== 0 || pid === null) return read;
+    if (++reads % 12 !== 0 || pid === null) return read;
     await Promise.race([sleep(chance() * 20), read]);
     process.kill(pid, 'SIGKILL');
     killed += 1;

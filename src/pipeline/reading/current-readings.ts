@@ -3,12 +3,17 @@
 import { isMeasured } from '../../contract/fact-keys.ts';
 import { withoutWithheld } from '../../core/claims/dispute.ts';
 import type { WaitingCapture } from '../../store/captures/captures.ts';
-import { loadReadings, type StoredReadings, saveReadings } from '../../store/captures/readings.ts';
+import {
+  type LoadedReadings,
+  loadReadings,
+  type StoredReadings,
+  saveReadings,
+} from '../../store/captures/readings.ts';
 import type { Db } from '../../store/database.ts';
 import { listUpheld, type UpheldValue } from '../../store/facts/disputed-values.ts';
-import { readersFor } from '../readers.ts';
+import { type CaptureReading, readersFor } from '../readers.ts';
 import type { ReadCapture } from '../reconcile/read-capture.ts';
-import { type JudgingWorld, rootOf } from './evidence.ts';
+import { isOfDay, type JudgingWorld, rootOf } from './evidence.ts';
 
 /**
  * What the present versions of the readers say of each of these complete captures, but for what is
@@ -44,35 +49,51 @@ async function allReadings(
   db: Db,
   captures: readonly WaitingCapture[],
 ): Promise<ReadonlyMap<string, readonly ReadCapture[]>> {
-  const rows = await loadReadings(db, [...new Set(captures.map(rootOf))]);
+  const rows = await loadReadings(db, [...new Set(captures.flatMap(holdersOf))]);
   const result = new Map<string, readonly ReadCapture[]>();
-  const reread = new Map<string, readonly ReadCapture[]>();
+  const reread = new Map<CaptureReading, readonly ReadCapture[] | null>();
   for (const capture of captures) {
-    const own = rows.filter((row) => row.captureId === rootOf(capture));
     const wanted = readersFor(capture, world.readers);
-    const found = wanted.flatMap(({ name, version }) =>
-      own.filter((row) => row.extractor === name && row.version === version),
-    );
-    if (found.length === wanted.length) {
-      result.set(capture.id, found);
-      continue;
+    const found = readingsOf(capture, rows).flatMap((own) => {
+      const those = wanted.flatMap(({ name, version }) =>
+        own.filter((row) => row.extractor === name && row.version === version),
+      );
+      return those.length === wanted.length ? [those] : [];
+    });
+    const reading = found.length > 0 ? null : await world.evidence.read(capture);
+    if (reading !== null && !reread.has(reading)) {
+      reread.set(reading, await savedAgain(db, capture, reading));
     }
-    const fresh = reread.get(rootOf(capture)) ?? (await readAgain(world, db, capture));
-    if (fresh === null) continue;
-    reread.set(rootOf(capture), fresh);
-    result.set(capture.id, fresh);
+    const reads = reading === null ? found[0] : reread.get(reading);
+    if (reads) result.set(capture.id, reads);
   }
   return result;
 }
 
-async function readAgain(
-  world: JudgingWorld,
+/** Captures under which the readings of one may stand. */
+export function holdersOf(capture: WaitingCapture): readonly string[] {
+  return [...new Set([capture.id, rootOf(capture)])];
+}
+
+/** What was read of a capture itself, and of the one with its bytes where that says the same. */
+export function readingsOf(
+  capture: WaitingCapture,
+  rows: readonly LoadedReadings[],
+): readonly (readonly LoadedReadings[])[] {
+  return holdersOf(capture).map((id) =>
+    rows.filter((row) => row.captureId === id && (row.mindsDay !== true || isOfDay(row, capture))),
+  );
+}
+
+async function savedAgain(
   db: Db,
   capture: WaitingCapture,
+  reading: CaptureReading,
 ): Promise<readonly ReadCapture[] | null> {
-  const reading = await world.evidence.read(capture);
   if (reading.kind === 'incomplete') return null;
-  await saveReadings(db, readingsToStore(rootOf(capture), reading.reads));
+  const holder = reading.mindsDay ? capture.id : rootOf(capture);
+  const rows = readingsToStore(holder, reading.reads);
+  await saveReadings(db, holder, rows, reading.mindsDay);
   return reading.reads;
 }
 

@@ -37,6 +37,7 @@ const MOST_OPEN = 8;
 
 export class EvidenceMemory {
   readonly #world: PipelineWorld;
+  /** By the capture that holds them; those that mind the day by that too. */
   readonly #readings = new Map<string, CaptureReading>();
   readonly #stands = new Map<string, readonly Standing[] | null>();
   // A look asks of a few pages again and again; told events ask of hundreds, each of them once.
@@ -50,11 +51,10 @@ export class EvidenceMemory {
   get reading(): JudgingWorld {
     return this.#judging({
       read: async (capture) => {
-        const name = rootOf(capture);
-        const known = this.#readings.get(name);
+        const known = this.#remembered(capture);
         if (known !== undefined) return known;
         const reading = await readStored(this.#world, capture);
-        this.#readings.set(name, reading);
+        this.remember(capture, reading);
         return reading;
       },
       stand: async (from, quotes, inside) => {
@@ -71,7 +71,7 @@ export class EvidenceMemory {
   /** Answers from memory alone, and ends the transaction where that does not do. */
   get #atHand(): JudgingWorld {
     return this.#judging({
-      read: async (capture) => atHand(this.#readings.get(rootOf(capture))),
+      read: async (capture) => atHand(this.#remembered(capture)),
       stand: async (from, quotes, inside) =>
         atHand(this.#stands.get(questionName(from, quotes, inside))),
     });
@@ -79,7 +79,12 @@ export class EvidenceMemory {
 
   /** What was just read need not be read again. */
   remember(capture: WaitingCapture, reading: CaptureReading): void {
-    this.#readings.set(rootOf(capture), reading);
+    const mindsDay = reading.kind === 'complete' && reading.mindsDay;
+    this.#readings.set(mindsDay ? dayName(capture) : rootOf(capture), reading);
+  }
+
+  #remembered(capture: WaitingCapture): CaptureReading | undefined {
+    return this.#readings.get(rootOf(capture)) ?? this.#readings.get(dayName(capture));
   }
 
   /**
@@ -156,9 +161,22 @@ function unreachable(reason: string): Error {
   return new Error(`the blob store cannot be reached: ${reason}`);
 }
 
-/** The capture that holds the readings: the first one with the same bytes. */
+/** The capture that holds the readings, but for those of another day: the first of these bytes. */
 export function rootOf(capture: WaitingCapture): string {
   return capture.dedupOf ?? capture.id;
+}
+
+function dayName(capture: WaitingCapture): string {
+  return `${rootOf(capture)} ${dayOf(capture.at)}`;
+}
+
+/** Were both taken on the same day (UTC)? */
+export function isOfDay(one: Pick<WaitingCapture, 'at'>, other: Pick<WaitingCapture, 'at'>) {
+  return dayOf(one.at) === dayOf(other.at);
+}
+
+function dayOf(at: Date): string {
+  return at.toISOString().slice(0, 10);
 }
 
 function questionName(

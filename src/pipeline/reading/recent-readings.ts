@@ -38,12 +38,8 @@ export class RecentReadings {
       this.#kept.set(name, known);
       return known.reading;
     }
-    let mindsDay = false;
-    const reading = readCapture(head, stored, this.#readers, () => {
-      mindsDay = true;
-    });
-    if (!mindsDay && !hasFailed(reading))
-      this.#keep(name, { reading, bytes: EACH + stored.length });
+    const reading = readCapture(head, stored, this.#readers);
+    if (saysSameEveryDay(reading)) this.#keep(name, { reading, bytes: EACH + stored.length });
     return reading;
   }
 
@@ -65,9 +61,10 @@ function nameOf(head: CaptureHead, stored: Uint8Array): string {
   return `${hash('sha256', stored)} ${fieldsRead(headers)} ${rest}`;
 }
 
-function hasFailed(reading: CaptureReading): boolean {
-  if (reading.kind !== 'complete') return false;
-  return reading.reads.some(({ abstentions }) =>
+// One that failed may do better.
+function saysSameEveryDay(reading: CaptureReading): boolean {
+  if (reading.kind !== 'complete' || reading.mindsDay) return false;
+  return !reading.reads.some(({ abstentions }) =>
     abstentions.some(({ reason }) => reason === 'reader_failed'),
   );
 }

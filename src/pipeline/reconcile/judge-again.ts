@@ -10,7 +10,7 @@ import { findCaptures, type WaitingCapture } from '../../store/captures/captures
 import { loadReadings, type StoredReadings } from '../../store/captures/readings.ts';
 import type { Db } from '../../store/database.ts';
 import type { StandingEvent } from '../../store/facts/corrections.ts';
-import { currentReadings } from '../reading/current-readings.ts';
+import { currentReadings, holdersOf, readingsOf } from '../reading/current-readings.ts';
 import type { JudgingWorld } from '../reading/evidence.ts';
 import { type Question, whichStand } from '../reading/standing.ts';
 import { isQuoted } from './doubts.ts';
@@ -44,14 +44,12 @@ export async function judgeAgain(
     world,
     captures.filter(({ id }) => !now.has(id)),
   );
-  const roots = captures.map((capture) => capture.dedupOf ?? capture.id);
-  const known = await loadReadings(db, [...new Set(roots)]);
+  const known = await loadReadings(db, [...new Set(captures.flatMap(holdersOf))]);
   const looks = (id: string | null): Look | null => {
     const capture = captures.find((one) => one.id === id);
     const present = now.get(id ?? '');
     if (capture === undefined || present === undefined) return null;
-    const root = capture.dedupOf ?? capture.id;
-    return { present, earlier: known.filter((read) => read.captureId === root) };
+    return { present, earlier: readingsOf(capture, known).flat() };
   };
   const read = events.map((event): Rejudged => {
     const pair = [looks(event.beforeCaptureId), looks(event.afterCaptureId)] as const;

@@ -94,7 +94,7 @@ for (const isCounted of [false, true]) {
     const read = new Map<string, number>();
     const own = counting(db, read);
     for (const day of [1, 2]) await storeCaptures(own, [lookAt(companyId, sourceId, day)], NOW);
-    await findSameBytes(own, 'cap_2');
+    await findSameBytes(own, ['cap_2']);
     for (const name of ['store-captures', 'find-same-bytes']) {
       const blocks = read.get(name) ?? Number.NaN;
       assert.ok(blocks < 12, `${name} reads ${blocks} blocks`);

@@ -43,7 +43,7 @@ function said(key: string, value: string | number, more: Partial<Reading> = {}):
 function complete(readings: readonly Reading[]): CaptureReading {
   const abstentions = [{ keys: 'pricing.tax_note', reason: 'two notes', candidates: [] }];
   const read = { extractor: 'made-up', version: 1, readings, abstentions, recognised: [] };
-  return { kind: 'complete', board: null, look: null, reads: [read] };
+  return { kind: 'complete', board: null, look: null, mindsDay: false, reads: [read] };
 }
 
 const LABELS: readonly WebLabel[] = [
