@@ -29,8 +29,9 @@ asyncHooks.createHook = (callbacks) => {
   const hook = {
     enable: () => {
       follow = (promises) => {
-        (promises ? all : few).enable();
+        // In this order: what is enabled beside the other goes on with the hook on promises.
         (promises ? few : all).disable();
+        (promises ? all : few).enable();
       };
       follow(isFollowing);
       return hook;
