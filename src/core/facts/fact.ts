@@ -101,6 +101,12 @@ export function abstainsOn(abstentions: readonly Abstention[], fact: FactIdentit
  * Does the key pattern (`a.b`, `a.{x}.b` or `a.*`) match this key? `{x}` is one word, `*` any rest.
  */
 export function keyMatches(pattern: string, key: string): boolean {
+  // Most are told apart by what stands before the first of both: nothing is cut for them.
+  for (let i = 0; i < pattern.length; i++) {
+    const letter = pattern[i];
+    if (letter === '{' || letter === '*') break;
+    if (letter !== key[i]) return false;
+  }
   const wanted = pattern.split('.');
   const words = key.split('.');
   for (let i = 0; i < wanted.length; i++) {
