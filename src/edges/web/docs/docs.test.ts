@@ -64,7 +64,12 @@ const ELSEWHERE =
 
 test('no link within the site is dead', async () => {
   const dead: string[] = [];
-  const ids = async (path: string) => new Set((await open(path))('[id]').toArray().map(idOf));
+  const known = new Map<string, ReadonlySet<string>>();
+  const ids = async (path: string): Promise<ReadonlySet<string>> => {
+    const found = known.get(path) ?? new Set((await open(path))('[id]').toArray().map(idOf));
+    known.set(path, found);
+    return found;
+  };
   for (const path of PATHS) {
     const $ = await open(path);
     for (const link of $('a[href]').toArray()) {
@@ -76,8 +81,8 @@ test('no link within the site is dead', async () => {
       const isOurs = PATHS.includes(pathname) || /^\/(errors(\/|$)|bot$)/.test(pathname);
       if (!isOurs && !ELSEWHERE.test(pathname)) dead.push(`${path}: ${href}`);
       if (!isOurs) continue;
-      const known = await ids(pathname);
-      if (hash !== '' && !known.has(decodeURIComponent(hash.slice(1)))) {
+      const there = await ids(pathname);
+      if (hash !== '' && !there.has(decodeURIComponent(hash.slice(1)))) {
         dead.push(`${path}: ${href}`);
       }
     }

@@ -28,7 +28,8 @@ const JSON_TYPE = 'application/json';
 /** What is sent of a page, kept from the first time that it is asked for. */
 interface Kept {
   readonly plain: Buffer;
-  readonly brotli: Buffer;
+  /** Made when somebody first takes it. */
+  brotli: Buffer | null;
   readonly etag: string;
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -154,7 +155,7 @@ function htmlHeaders(): Readonly<Record<string, string>> {
 function keep(text: string, headers: Kept['headers']): Kept {
   const plain = Buffer.from(text);
   const etag = hash('sha256', plain).slice(0, 32);
-  return { plain, brotli: compressed(plain, 9), etag, headers };
+  return { plain, brotli: null, etag, headers };
 }
 
 function compressed(plain: Buffer, quality: number): Buffer {
@@ -169,7 +170,9 @@ function sendKept(request: FastifyRequest, reply: FastifyReply, kept: Kept): Fas
     ETag: entityTag(kept.etag, isShort ? 'br' : 'identity'),
   });
   if (isKnown(request.raw.headers['if-none-match'], kept.etag)) return reply.code(304).send();
-  return sendBytes(request, reply, isShort ? kept.brotli : kept.plain, isShort);
+  if (!isShort) return sendBytes(request, reply, kept.plain, false);
+  kept.brotli ??= compressed(kept.plain, 9);
+  return sendBytes(request, reply, kept.brotli, true);
 }
 
 function sendFresh(
