@@ -17,7 +17,7 @@ import { Draft } from './security/draft.ts';
 
 export const features: Reader<Page> = {
   name: 'features',
-  version: 25,
+  version: 26,
   timeless: false,
   dimension: 'features',
   // Pages of models that were met before these had a role are others; of the rest, own apps.

@@ -236,3 +236,14 @@ test('the way to an account of one’s own calls nobody, whatever its language a
     assert.equal(said(extraction, 'cta.primary'), undefined, words);
   }
 });
+
+test('an organization at the preview host that the canonical link names is the page’s own', () => {
+  const at = (host: string) =>
+    organization(`{"@type":"Organization","name":"Acme","url":"https://${host}/"}`);
+  const canonical = (host: string) => `<link rel="canonical" href="https://${host}/">`;
+  const preview = 'acme-site.vercel.app';
+  const name = (head: string) => said(read('', head), 'org.name');
+  assert.equal(name(canonical(preview) + at(preview)), 'Acme');
+  assert.equal(name(canonical('www.acme.example') + at(preview)), undefined);
+  assert.equal(name(canonical('other.example') + at('other.example')), undefined);
+});

@@ -16,7 +16,7 @@ import { readSocial } from './positioning/social.ts';
 
 export const positioning: Reader<Page> = {
   name: 'positioning',
-  version: 17,
+  version: 18,
   timeless: true,
   dimension: 'positioning',
   roles: ['home', 'customers'],

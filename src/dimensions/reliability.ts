@@ -85,7 +85,7 @@ const PROMISES_SHARE = /\b(?:9\d|100)(?:[.,]\d{1,6})?\s?[%％]|%\s?9\d/;
 
 export const reliability: Reader<Page> = {
   name: 'reliability',
-  version: 38,
+  version: 39,
   timeless: false,
   dimension: 'reliability',
   // `other` is read only on pages of questions and answers.

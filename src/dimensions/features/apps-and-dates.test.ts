@@ -108,3 +108,12 @@ test('on other pages an app is read whose package names the domain', () => {
   assert.equal(said('com.google.authenticator'), undefined);
   assert.equal(said('com.acmevans.app'), undefined);
 });
+
+test('what an agency makes for others is no platform of its own', () => {
+  const list = (...lines: readonly string[]) =>
+    `<ul>${lines.map((line) => `<li>${line}</li>`).join('')}</ul>`;
+  const apps = 'Mobile apps (iOS & Android)';
+  assert.equal(platforms(list('Web & backend development', apps), '/'), '');
+  assert.equal(platforms(list(apps, 'Entwicklung', 'SEO-Beratung'), '/'), '');
+  assert.equal(platforms(list('Route planning', apps), '/'), 'android ios');
+});

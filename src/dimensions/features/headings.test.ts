@@ -158,3 +158,12 @@ test('a heading that is a sentence is a slogan', () => {
   const main = `<h1>Vans</h1>${REAL}${part(3, 'Work routes itself.', 'Scan, extract, auto-fill.')}`;
   assert.deepEqual(categories(main), ['Fuel reports', 'Route planning']);
 });
+
+test('what a visitor is told to have more or less of is no feature', () => {
+  const slogans = part(3, 'Increase the ROI of vans', 'Reduce more waste', 'Unlock the fleet');
+  assert.deepEqual(categories(`<h1>Vans</h1>${REAL}${slogans}${part(3, 'Fuel savings')}`), [
+    'Fuel reports',
+    'Fuel savings',
+    'Route planning',
+  ]);
+});

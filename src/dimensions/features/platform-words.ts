@@ -1,8 +1,10 @@
 // Platforms from sentences that are nothing but "available for iOS, Android and the web".
 
+import type { Element } from 'domhandler';
 import { companyNames, namePattern } from '../funding/company-name.ts';
 import type { TextBlock } from '../legal/text-blocks.ts';
 import type { Page } from '../page/page.ts';
+import { collapse, isElement, visibleText } from '../page/visible.ts';
 import { ownText, quoteSentence, type Sentence, sentencesOf } from '../reliability/sentences.ts';
 import type { Draft } from '../security/draft.ts';
 import { isContent } from './places.ts';
@@ -80,9 +82,21 @@ export function readPlatformWords(page: Page, draft: Draft): void {
     const platforms = list === undefined ? [] : platformsIn(list);
     if (platforms.length === 0 || !isContent(page, block.parent)) continue;
     if (page.role === 'pricing' && isRefused(page, block.parent)) continue;
+    if (isAmongServices(block.parent)) continue;
     const locator = quoteSentence(page, own, sentence);
     for (const platform of platforms) draft.say(`features.platform.${platform}`, true, locator);
   }
+}
+
+const SERVICE =
+  /(?<!\p{L})(?:development|design|consulting|consultancy|optimi[sz]ation|marketing|maintenance|outsourcing|migration|entwicklung|beratung|développement|conception|desarrollo|diseño|sviluppo|progettazione|desenvolvimento|ontwikkeling|ontwerp|tworzenie|utveckling|udvikling)$/iu;
+
+/** "Mobile apps (iOS & Android)" beside "Database development": what an agency makes for others. */
+function isAmongServices(block: Element): boolean {
+  const siblings = block.name === 'li' && isElement(block.parent) ? block.parent.children : [];
+  return siblings
+    .filter(isElement)
+    .some((one) => one !== block && SERVICE.test(collapse(visibleText(one))));
 }
 
 /** The whole block, below a label; "Platforms: iOS, Android" has its own. */

@@ -31,6 +31,8 @@ export function withoutCountry(written: string): {
     // "Georgia" and "New Jersey": a state where a postcode of one follows, which is no name.
     if (country === null || name === 'Georgia' || name === 'Jersey') continue;
     const rest = text.slice(0, text.length - name.length).replace(/\)$/u, '');
+    // "Hauts-de-France" is a region, and no place in front of a country.
+    if (/\p{L}-(?:de|du|des|la)-$/iu.test(rest)) continue;
     // In "Singapore 048616" the name is the city's; alone, it is no line of an address.
     return { text: rest.replace(/[\s,;(–|-]+$/u, ''), country };
   }

@@ -102,3 +102,10 @@ test('beside an office abroad, a number is American that is grouped so', () => {
     [],
   );
 });
+
+test('a region of France is no town of it', () => {
+  assert.deepEqual(
+    read('<footer><p>Bassin 62 · Hauts-de-France · France (2027) · Maroc (2028)</p></footer>', '/'),
+    {},
+  );
+});

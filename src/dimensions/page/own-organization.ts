@@ -1,6 +1,6 @@
 // The company's own Organization in structured data, and nobody else's.
 
-import { getDomain } from 'tldts';
+import { getDomain, parse } from 'tldts';
 import { hasType, type JsonLdItem, type JsonLdNode, listOf } from './json-ld.ts';
 import type { Page } from './page.ts';
 
@@ -68,5 +68,14 @@ function isOwn(page: Page, node: JsonLdNode, alone: boolean): boolean {
     const url = URL.parse(place, page.url.href);
     return url === null ? null : getDomain(url.hostname);
   });
-  return domains.every((domain) => domain === here || domain === null);
+  const preview = previewOf(page);
+  return domains.every((domain) => [here, preview, null].includes(domain));
+}
+
+/** Where a page is first put, as at `acme.vercel.app`: its canonical link may still lead there. */
+function previewOf(page: Page): string | null {
+  const href = page.$('link[rel="canonical"]').attr('href') ?? '';
+  const url = URL.parse(href, page.url.href);
+  const { isPrivate } = parse(url?.hostname ?? '', { allowPrivateDomains: true });
+  return isPrivate === true && url !== null ? getDomain(url.hostname) : null;
 }

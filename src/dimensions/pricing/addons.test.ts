@@ -126,3 +126,16 @@ test('the structured data of a home page names the currency where it asks an amo
   assertSays(home('5.99'), { 'currency.default': 'USD' }, 'asked');
   assertSays(home('0'), { 'currency.default': null }, 'free');
 });
+
+test('a note behind "Extras" changes nothing, and what is said to be optional is no plan', () => {
+  const card = (name: string, price: string) =>
+    `<div class="x"><h3>${name}</h3><p>${price}</p><p>Gut</p></div>`;
+  for (const heading of ['Extras – optional dazubuchbar', 'Add-ons (cancel any time)']) {
+    const said = read(`<h2>${heading}</h2><div>${card('Logo', '99 €')}${card('SEO', '199 €')}
+      </div>`);
+    assertSays(said, { 'addon.logo.price': '99 EUR', 'tier.logo.name': null }, heading);
+  }
+  const care = `<h2>Manutenzione (opzionale)</h2><div>${card('Light', 'da €29/mese')}
+    ${card('Plus', 'da €59/mese')}</div>`;
+  assertSays(read(care), { 'tier.light.name': null, tier_count: 2 }, 'care');
+});

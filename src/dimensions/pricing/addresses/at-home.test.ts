@@ -31,7 +31,8 @@ test('a link called so leads to a section of any name, or to the heading of one'
   assert.equal(atHome('<a href="/#s4">Plans</a>', named)['tier.team.price'], '49 $');
   const heading = `<section><h2 id="s4">Prices</h2>${CARDS}</section>`;
   assert.equal(atHome('<a href="#s4">Preise</a>', heading)['tier.team.price'], '49 $');
-  assert.equal(atHome('<a href="#s4">Our story</a>', named)['tier.team.price'], undefined);
+  const other = named.replace('Prices', 'Anvils');
+  assert.equal(atHome('<a href="#s4">Our story</a>', other)['tier.team.price'], undefined);
 });
 
 test('where a page of prices is linked, the home page only leads to it', () => {
@@ -46,4 +47,14 @@ test('amounts outside of the section are no prices, nor is a section without any
   const empty = '<section id="pricing"><h2>Prices</h2><p>Ask us for an offer.</p></section>';
   assert.deepEqual(atHome('<a href="#pricing">Pricing</a>', story + empty), {});
   assert.deepEqual(atHome('', SECTION + SECTION.replace('"pricing"', '"plans"')), {});
+});
+
+test('a heading that says nothing but prices names the section as well', () => {
+  for (const heading of ['Simple, transparent pricing', 'Preise & Pakete', 'Nos tarifs', 'Plans']) {
+    const section = `<section><h2>${heading}</h2>${CARDS}</section>`;
+    assert.equal(atHome('', section)['tier.team.price'], '49 $', heading);
+  }
+  for (const heading of ['What a fair price buys', 'Cheaper than other plans', 'Anvils']) {
+    assert.deepEqual(atHome('', `<section><h2>${heading}</h2>${CARDS}</section>`), {}, heading);
+  }
 });

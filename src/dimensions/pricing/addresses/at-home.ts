@@ -12,13 +12,25 @@ const ID =
 const MOST_LINKS = 2_000;
 const MOST_STEPS = 4;
 
+const PRAISE =
+  'our|the|your|simple|clear|transparent|honest|fair|flexible|affordable|straightforward|upfront|predictable|easy|plain|one|subscription|membership|choose|select|pick|a|unsere?|einfache|faire|klare|transparente|nos|des|simples?|clairs?|transparents?|nuestr[oa]s|clar[oa]s|sencill[oa]s|transparentes|i|nostri|semplici|chiari|trasparenti|nossos|onze|eerlijke|heldere|transparante|våra|vores|våre|nasz|nasze';
+const NOUN =
+  'pricing|prices|plans?|packages|preise|pakete|tarife|tarifs|formules|planes|precios|prezzi|piani|preços|planos|prijzen|tarieven|pakketten|cennik|pakiety|priser';
+/** "Simple, transparent pricing", "Preise & Pakete": a heading that says nothing else. */
+const HEADED = new RegExp(
+  `^(?:(?:${PRAISE}),? (?:(?:&|and) )?)*(?:${NOUN})(?: (?:&|and|und|et|y|e|en|og|och|i) (?:${NOUN})|(?: ${NOUN}))?[.!:]?$`,
+  'iu',
+);
+
 /**
  * The one section that the page's own links called "Pricing" lead to, or else the one that is
- * called so by its id; null where there is none, several, or nothing in it costs anything.
+ * called so by its id or by its heading; null where there is none, several, or nothing in it
+ * costs anything.
  */
 export function pricesAtHome(page: Page): Element | null {
   const named = new Set([...linkedIds(page)].flatMap((id) => elementCalled(page, id) ?? []));
-  const found = named.size > 0 ? named : new Set(page.$('[id]').toArray().filter(isCalledSo));
+  const called = new Set(page.$('[id]').toArray().filter(isCalledSo));
+  const found = named.size > 0 ? named : called.size > 0 ? called : headed(page);
   const sections = new Set([...found].flatMap((element) => sectionOf(element) ?? []));
   const [only, ...more] = sections;
   return only === undefined || more.length > 0 ? null : only;
@@ -48,6 +60,13 @@ function elementCalled(page: Page, id: string): Element | null {
 
 function isCalledSo(element: Element): boolean {
   return ID.test(element.attribs.id ?? '') && !isInHidden(element);
+}
+
+function headed(page: Page): ReadonlySet<Element> {
+  const headings = page.$('h2, h3').toArray();
+  return new Set(
+    headings.filter((one) => HEADED.test(collapse(visibleText(one))) && !isInHidden(one)),
+  );
 }
 
 // An id often stands on an empty anchor or a heading before what it names.

@@ -11,11 +11,13 @@ import { areEditions, fewestRuns, isPlanWord } from './plan-words.ts';
 import type { Run } from './runs.ts';
 import {
   areParts,
+  costsNothing,
   isBought,
   isMurky,
   isRowOfPrices,
   placeOfSlider,
   sayPrices,
+  saysRange,
 } from './said-prices.ts';
 
 /** No company sells by more plans; so many siblings are goods, or one thing said over and over. */
@@ -226,6 +228,8 @@ function groupOf(
     (plan) => plan.cell !== null || (isMurky(plan) && !lines.includes(plan)),
   );
   if (said.length < (slid ? 1 : 2) || !sayPrices(said) || said.some(isRowOfPrices)) return null;
+  // "FREE" above "€0": the head of one card and its price.
+  if (said.every(costsNothing)) return null;
   if (areParts(boxes, said, headed)) return null;
   const cards = boxes.flatMap(({ roots }, i) => {
     const plan = plans[i] ?? null;
@@ -259,17 +263,6 @@ function unpricedGroup(
   const names = named.map(({ name }) => name.text);
   if (!areEditions(names) || boxes.some(({ runs }) => runs.length < fewestRuns(names))) return null;
   return { parent, cards: boxes.flatMap(({ roots }) => roots), plans: named, partial: false };
-}
-
-const LONGEST_RANGE = 30;
-const RANGE = /^\p{Sc} ?\d[\d.,]*k? ?[-–—] ?\p{Sc}? ?\d[\d.,]*k?\+?$/u;
-
-/** "$1,497–$5,997" on a line by itself is a price as well, though it is none that reads. */
-function saysRange({ runs }: Box, decimal: DecimalSign): boolean {
-  return runs.some((run) => {
-    if (run.text.length > LONGEST_RANGE || !RANGE.test(run.text)) return false;
-    return hasNamedPrice(run, decimal);
-  });
 }
 
 function isKnown(plan: Plan | null): plan is Plan {

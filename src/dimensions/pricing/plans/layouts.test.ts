@@ -194,3 +194,22 @@ test('plans of another script keep the letters of their names, and a sentence na
   const wanted = { 'tier.スタンダード.name': 'スタンダード', 'tier.スタンダード.price': '2900 ¥' };
   assertSays(said, { ...wanted, tier_count: 2 }, 'kana');
 });
+
+test('the words that the button of each card repeats are its name, however small', () => {
+  const card = (name: string, head: string, price: string, call: string) =>
+    `<article><p>${name}</p><h2>${head}</h2><p>${price}</p><p>Envíos</p><a>${call}</a></article>`;
+  const said = readPage(`<div>${card('Básico', 'Gratis hoy', 'Gratis', 'Empezar')}
+    ${card('Standard', 'Sin anuncios', '9,99€ /mes', 'Contratar Standard')}
+    ${card('Pro', 'Más reservas', '29,99€ /mes', 'Contratar Pro')}</div>`);
+  const wanted = { 'tier.standard.price': '9.99 EUR', 'tier.pro.name': 'Pro', tier_count: 3 };
+  assertSays(said, { ...wanted, 'tier.sin-anuncios.name': null }, 'buttons');
+});
+
+test('a line of a name, a price each month and a lower one by the year is a plan', () => {
+  const line = (name: string, month: number, year: number) =>
+    `<div class="l">${name}: $${month}/month → <i>$${year}/year</i> (30% off)</div>`;
+  const said = readPage(`<div class="k"><h2>Acme</h2>${line('Solo', 10, 84)}
+    ${line('Team', 29, 243)}</div>`);
+  const wanted = { 'tier.solo.price': '10 $', 'tier.team.period': 'month', tier_count: 2 };
+  assertSays(said, wanted, 'two times');
+});

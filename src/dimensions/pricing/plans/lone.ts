@@ -2,6 +2,8 @@
 
 import type { AnyNode, Element } from 'domhandler';
 import { classesOf, isElement } from '../../page/visible.ts';
+import type { DecimalSign } from '../../words/amounts.ts';
+import { findMoney, type Money } from '../../words/money.ts';
 import { type Cell, type Said, sayOf } from '../prices/cells.ts';
 import type { PlanGroup, Scan } from './cards.ts';
 import { nameIn } from './name-in-run.ts';
@@ -22,7 +24,9 @@ export function onlyPlan(scan: Scan): Plan | null {
   const timed = prices.filter(([, { tail, money }]) => tail.period !== null && money.amount > 0);
   const [first] = timed;
   const cells: readonly Cell[] = timed.map(([, cell]) => cell);
-  if (first === undefined || !agree(cells) || said.some(isAnotherPrice)) return null;
+  if (first === undefined || !agree(cells)) return null;
+  const [, { money }] = first;
+  if (said.some((one) => isAnotherPrice(one, money, scan.decimal))) return null;
   for (const [run] of timed.slice(0, MOST_TIMES)) {
     const plan = planAround(run, scan);
     if (plan !== null) return plan;
@@ -42,9 +46,21 @@ function planAround(run: Run, scan: Scan): Plan | null {
   return null;
 }
 
+const MAX_BEFORE_SUM = 30;
+
 // A sentence about money may stand anywhere; a line of it may be another price.
-function isAnotherPrice([run, said]: readonly [Run, Said]): boolean {
-  return said.kind === 'unclear' && run.text.length <= MAX_LINE && !ONCE_ON_TOP.test(run.text);
+function isAnotherPrice(
+  [run, said]: readonly [Run, Said],
+  { amount, unit }: Money,
+  decimal: DecimalSign,
+): boolean {
+  if (said.kind !== 'unclear' || run.text.length > MAX_LINE || ONCE_ON_TOP.test(run.text)) {
+    return false;
+  }
+  const { found, unclear } = findMoney(run.text, decimal);
+  if (unclear.length > 0 || found.length === 0) return true;
+  const isSame = found.every((one) => one.amount === amount && one.unit === unit);
+  return !isSame && (found[0]?.start ?? 0) <= MAX_BEFORE_SUM;
 }
 
 /** "+ $1,000 one-time setup": what is paid besides, and once. */
@@ -74,7 +90,25 @@ const FEW_ITEMS = 3;
 function isOffer(runs: readonly Run[], price: Run): boolean {
   const below = runs.filter(({ index }) => index > price.index);
   const items = below.filter(({ block }) => block?.name === 'li');
-  return items.length >= FEW_ITEMS && runs.some(({ kind }) => kind === 'link');
+  const isListed = items.length >= FEW_ITEMS || areDrawnAsItems(below);
+  return isListed && (runs.some(({ kind }) => kind === 'link') || isSaidAgain(price, below));
+}
+
+// Where a script draws the button, the price stands above it once more.
+function isSaidAgain(price: Run, below: readonly Run[]): boolean {
+  return below.some(({ text }) => text === price.text);
+}
+
+/** Short lines of one look, each in a block with a picture before it: a list by how it is drawn. */
+function areDrawnAsItems(below: readonly Run[]): boolean {
+  const places = below.filter(isMarked).map(placeOf);
+  return places.some((place) => places.filter((one) => one === place).length >= FEW_ITEMS);
+}
+
+function isMarked({ kind, text, block, nodes }: Run): boolean {
+  if (kind !== 'text' || text.length > MAX_LINE || block === null) return false;
+  const [first] = block.children.filter((one) => one.type !== 'text' || one.data.trim() !== '');
+  return isElement(first) && /^(?:svg|i|img)$/.test(first.name) && first !== nodes[0]?.parent;
 }
 
 function isCard(element: Element): boolean {

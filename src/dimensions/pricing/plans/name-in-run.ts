@@ -212,3 +212,17 @@ function mayNamePlan(text: string): boolean {
   if (LEADS_ON.test(text) || text.split('(').length !== text.split(')').length) return false;
   return /\p{L}|\d/u.test(text) && !BADGE.test(text);
 }
+
+/** The words of images that tell them apart: "Lite" of "Acme Lite plan" beside "Acme Pro plan". */
+export function apart(names: readonly (Name | null)[]): readonly (Name | null)[] {
+  const words = names.map((name) => (name?.text ?? '').split(' '));
+  const same = (at: number): boolean =>
+    words.every((one) => one.length > 1) &&
+    new Set(words.map((one) => one.at(at)?.toLowerCase())).size === 1;
+  // Every name keeps at least one word.
+  while (same(0)) for (const one of words) one.shift();
+  while (same(-1)) for (const one of words) one.pop();
+  return names.map((name, i) =>
+    name === null ? null : { ...name, text: words[i]?.join(' ') ?? '' },
+  );
+}

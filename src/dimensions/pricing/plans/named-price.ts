@@ -39,7 +39,10 @@ export function namedPrice(text: string, run: Run, decimal: DecimalSign): NamedP
   const rest = money === null ? parted?.rest : text.slice(money.start);
   if (name === undefined || rest === undefined) return null;
   if (money !== null && /^\d/.test(rest) && RANGE.test(name)) return null;
-  const cell = cellIn(rest, run, decimal) ?? (isItem ? firstOf(rest, run, decimal) : null);
+  const cell =
+    cellIn(rest, run, decimal) ??
+    ofTwoTimes(rest, run, decimal) ??
+    (isItem ? firstOf(rest, run, decimal) : null);
   if (cell === null) return null;
   const plain = name.replace(/[\s:|(–—-]+$/u, '').replace(TRAILING_LEAD, '');
   if (SENTENCE.test(plain.trim()) || SOMEBODY.test(plain)) return null;
@@ -49,6 +52,19 @@ export function namedPrice(text: string, run: Run, decimal: DecimalSign): NamedP
 function cellIn(rest: string, run: Run, decimal: DecimalSign): Cell | null {
   const said = sayIn(rest, run, decimal);
   return said.kind === 'price' || said.kind === 'free' || said.kind === 'custom' ? said : null;
+}
+
+const OR = /\s(?:→|⇒|or|oder|ou|o|of|eller|lub|\||·|\/)\s/iu;
+const SAVED = /\s\([^()]{0,30}\d\s?%[^()]{0,30}\)?$/u;
+
+/** "$9.99/month → $83.92/year (30% off)": the first, where the other is for another time. */
+function ofTwoTimes(rest: string, run: Run, decimal: DecimalSign): Cell | null {
+  const [one = '', other = '', ...more] = rest.replace(SAVED, '').split(OR);
+  if (more.length > 0 || other === '') return null;
+  const [first, second] = [cellIn(one, run, decimal), cellIn(other, run, decimal)];
+  if (first?.kind !== 'price' || second?.kind !== 'price') return null;
+  if (first.tail.period !== 'month' || second.tail.period !== 'year') return null;
+  return first.money.unit === second.money.unit ? first : null;
 }
 
 /** "$9 per month. One user and one project.": its first part, where that is a price for a time. */

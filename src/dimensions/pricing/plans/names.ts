@@ -6,8 +6,8 @@ import type { DecimalSign } from '../../words/amounts.ts';
 import { PERIOD_NAME } from '../prices/cell-words.ts';
 import { sayOf } from '../prices/cells.ts';
 import { isOrdinal } from '../prices/ordinals.ts';
-import { isPeriodName, type Name, nameIn, nameOnBadge } from './name-in-run.ts';
-import { isPlanWord, planOnButton } from './plan-words.ts';
+import { apart, isPeriodName, type Name, nameIn, nameOnBadge } from './name-in-run.ts';
+import { isPlanWord, isPressedFor, planOnButton } from './plan-words.ts';
 import type { Run } from './runs.ts';
 
 /** The runs of one plan, and the elements that hold them. */
@@ -27,6 +27,8 @@ interface Candidate {
   readonly isItem: boolean;
   /** A heading that is a period, where periods are no names by themselves. */
   readonly isPeriod: boolean;
+  /** A button of the box says it behind or before a verb: "Order Pro". */
+  readonly isPressed: boolean;
 }
 
 /** Candidates of one box that are looked at: a name stands among the first words of a card. */
@@ -131,20 +133,6 @@ function inPeriods(
   return names.length === boxes.length && texts.size === names.length ? names : null;
 }
 
-/** The words of images that tell them apart: "Lite" of "Acme Lite plan" beside "Acme Pro plan". */
-function apart(names: readonly (Name | null)[]): readonly (Name | null)[] {
-  const words = names.map((name) => (name?.text ?? '').split(' '));
-  const same = (at: number): boolean =>
-    words.every((one) => one.length > 1) &&
-    new Set(words.map((one) => one.at(at)?.toLowerCase())).size === 1;
-  // Every name keeps at least one word.
-  while (same(0)) for (const one of words) one.shift();
-  while (same(-1)) for (const one of words) one.pop();
-  return names.map((name, i) =>
-    name === null ? null : { ...name, text: words[i]?.join(' ') ?? '' },
-  );
-}
-
 /** The slot of whatever comes first. */
 const ANY = 'first';
 
@@ -175,6 +163,8 @@ function scoreOf(
     places +
     2.5 * share(({ beforePrice }) => beforePrice) +
     // "Basic" above "For small crews" is the name, however small it is written.
+    (held.filter(({ isPressed }) => isPressed).length > 1 ? 5 : 0) *
+      share(({ isPressed }) => isPressed) +
     4 * share(({ name, isCell, kind }) => !isCell && kind !== 'img' && isPlanWord(name.text)) -
     3 * share(({ isItem }) => isItem) -
     // What a picture shows, or what leads elsewhere, names a plan where nothing else does.
@@ -213,8 +203,9 @@ function onButtons(box: Box): readonly Candidate[] {
     if (text === null) return [];
     const name = { text, run, nodes: run.nodes, cell: null };
     const look = 'button|';
-    const placed = { beforePrice: false, isCell: false, isItem: false, isPeriod: false };
-    return [{ name, kind: 'button', look, ...placed }];
+    const placed = { beforePrice: false, isCell: false, isItem: false };
+    const said = { isPeriod: false, isPressed: false };
+    return [{ name, kind: 'button', look, ...placed, ...said }];
   });
 }
 
@@ -231,7 +222,8 @@ function candidatesOf(box: Box, decimal: DecimalSign, periods: boolean): readonl
       const look = `${kind}|${run.block?.attribs.class ?? ''}|${lookOf(name.nodes)}`;
       const isCell = name.cell === null && said !== 'none';
       const isItem = itemOf(run, box) !== null && weightOf(kind) === 0;
-      found.push({ name, kind, look, beforePrice, isCell, isItem, isPeriod });
+      const isPressed = isPressedFor(name.text, box.runs);
+      found.push({ name, kind, look, beforePrice, isCell, isItem, isPeriod, isPressed });
       if (found.length >= MOST) break;
     }
     if (said === 'price' || said === 'unclear' || name?.cell) beforePrice = false;

@@ -59,3 +59,13 @@ test('amounts that all wait at zero for a script are no plans', () => {
   ]);
   assertSays(read(results), { tier_count: null, 'tier.kept.price': null }, 'results');
 });
+
+test('a card that says it is free above its price of nothing is one plan', () => {
+  const card = (name: string, price: string, note: string) =>
+    `<div class="k"><div class="f"><h3>${name}</h3><span>For one</span></div>
+      <div class="p"><div>${price}</div><div>${note}</div></div><ul><li>Mail</li></ul></div>`;
+  const said = read(`<div>${card('FREE', '€0', 'Perfect to begin')}
+    ${card('PRO', '€14.99', 'per month')}${card('TEAM', '€79.99', 'per month')}</div>`);
+  const wanted = { 'tier.free.is_free': true, 'tier.pro.period': 'month', tier_count: 3 };
+  assertSays(said, { ...wanted, 'tier.perfect-to-begin.name': null }, 'free');
+});

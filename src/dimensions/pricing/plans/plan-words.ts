@@ -59,3 +59,20 @@ export function planOnButton(text: string): string | null {
     return null;
   return name.replace(/^(?:the )|\s(?:plan|tier|package)$/giu, '');
 }
+
+const LONGEST_VERB = 18;
+const NO_PLAN = /^(?:free|gratis|grátis|gratuite?|kostenlos|trial|demo|now|today|more|app)$/iu;
+
+/** "Contratar Pro", "Pro anfragen": does a button take what is called so, in any language? */
+export function isPressedFor(
+  text: string,
+  runs: readonly { readonly kind: string; readonly text: string }[],
+): boolean {
+  if (NO_PLAN.test(text)) return false;
+  const name = text.toLowerCase();
+  return runs.some(({ kind, text: link }) => {
+    if (kind !== 'link' || link.length > name.length + LONGEST_VERB) return false;
+    const words = link.toLowerCase().replace(/[\s→›»]+$/u, '');
+    return words.endsWith(` ${name}`) || words.startsWith(`${name} `);
+  });
+}

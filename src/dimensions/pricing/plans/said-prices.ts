@@ -2,6 +2,8 @@
 
 import type { Element } from 'domhandler';
 import { isElement } from '../../page/visible.ts';
+import type { DecimalSign } from '../../words/amounts.ts';
+import { sayOf } from '../prices/cells.ts';
 import type { Box } from './names.ts';
 import type { Plan } from './plan.ts';
 import { endsInPlanWord, isPlanWord } from './plan-words.ts';
@@ -16,6 +18,11 @@ export function isMurky({ unclear }: Plan): boolean {
 /** "$100 welcome credit", "$0.01 per additional call": not what one pays for the plan. */
 const GIVEN =
   /\b(?:credits?|worth|off|discount|cashback|refund|bonus|voucher)\b|\b(?:per|for each|each|every) (?:additional|extra|further)\b/iu;
+
+/** Nobody sells nothing but plans that are free. */
+export function costsNothing({ cell }: Plan): boolean {
+  return cell?.kind === 'free' || (cell?.kind === 'price' && cell.money.amount === 0);
+}
 
 // "+ $49" is paid on top of a plan.
 export function isBought({ cell, unclear }: Plan): boolean {
@@ -46,6 +53,17 @@ function isFreeAndOnRequest(plans: readonly Plan[], own: readonly Plan[]): boole
   const isCustom = plans.some(({ cell }) => cell?.kind === 'custom');
   const named = plans.filter(({ name }) => endsInPlanWord(name.text));
   return isFree && isCustom && named.length * 2 > plans.length;
+}
+
+const LONGEST_RANGE = 30;
+const RANGE = /^\p{Sc} ?\d[\d.,]*k? ?[-–—] ?\p{Sc}? ?\d[\d.,]*k?\+?$/u;
+
+/** "$1,497–$5,997" on a line by itself is a price as well, though it is none that reads. */
+export function saysRange({ runs }: Box, decimal: DecimalSign): boolean {
+  return runs.some((run) => {
+    if (run.text.length > LONGEST_RANGE || !RANGE.test(run.text)) return false;
+    return sayOf(run, decimal).kind === 'unclear';
+  });
 }
 
 const ROW_OF_PRICES = /(?:^|\s)(?:prices?|costs?|fees?|preis|prix|precio)$/iu;

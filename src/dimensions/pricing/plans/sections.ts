@@ -36,9 +36,13 @@ export const holdsNoPlans = remembering(
   (heading) => isBoughtBesides(heading) || BESIDE.test(heading),
 );
 
+// "Maintenance (optional)": what a customer may leave out.
+const LEFT_OUT =
+  /\((?:optional(?:e[rs]?)?|opzional[ei]|facoltativ[oaie]|opcional(?:es)?|en option|facultati(?:f|ve)s?|optioneel|valgfri(?:tt)?|opcjonaln[aey])\)\.?$/iu;
+
 /** Is what stands under it bought in addition to a plan, even where a page shows nothing else? */
 export const isBoughtBesides = remembering(
-  (heading) => EXTRAS.test(heading) || SET_UP.test(heading),
+  (heading) => EXTRAS.test(heading) || SET_UP.test(heading) || LEFT_OUT.test(heading),
 );
 
 const ON_TOP =
@@ -47,7 +51,8 @@ const ON_TOP =
 const ADDONS = new RegExp(
   '^(?:(?:optional|published|available|popular|common|useful|paid|monthly|premium|our|all|more|[àa] la carte|optionale?|unsere|nos|les|los|alle|verfügbare) ){0,3}' +
     "(?:add-?ons?|オプション(?:一覧|サービス|料金|メニュー)?|追加オプション|extras|zusatz(?:module?|optionen|leistungen|pakete)|erweiterungs?module?|modules? complémentaires?|options? supplémentaires?|módulos adicionales|complementos|moduli aggiuntivi|servizi aggiuntivi|servicios adicionales|serviços adicionais|tilvalg|tilkøb|tillval|tillägg(?:stjänster)?|tillegg(?:stjenester)?|lisäpalvelut|dodatki|(?:moduły|usługi|opcje|pakiety) dodatkowe|dodatkowe (?:moduły|usługi|opcje|pakiety)|doplňkové (?:služby|moduly)|kiegészítő (?:szolgáltatások|modulok|csomagok)|ek (?:modüller|hizmetler|paketler)|(?:module|servicii|opțiuni) suplimentare|дополнительные (?:модули|услуги|опции)|додаткові (?:модулі|послуги|опції)|aanvullende (?:modules|diensten)|extra[’']s)" +
-    '(?: modules?)?(?: (?:&|and|und|et|y|e) [\\p{L}-]+)?(?:[:.]|\\s[^\\p{Script=Latin}]+)?$',
+    '(?: modules?)?(?: (?:&|and|und|et|y|e) [\\p{L}-]+)?' +
+    '(?:[:.]|\\s[^\\p{Script=Latin}]+|\\s[–—:|·-]\\s[^\\d.!?]{3,40}|\\s\\([^()\\d]{3,40}\\))?$',
   'iu',
 );
 

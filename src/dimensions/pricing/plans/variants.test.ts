@@ -84,3 +84,24 @@ test('what is paid once on top is no other price of the one plan', () => {
   assertSays(page('Plus $99 onboarding fee'), wanted, 'a fee');
   assertSays(page('+ $20 per boat'), { 'tier.harbour-pro.price': null }, 'another price');
 });
+
+test('a sentence of what others ask, or of the same price, is no other price of the one plan', () => {
+  const card = `<div><div><h3>The Anvil Engine</h3><p>All you need.</p><div>$20<i>/month</i></div>
+    <ul><li>Hammers</li><li>Nails</li><li>Horses</li></ul><a href="/go">Begin</a></div></div>`;
+  const said = (words: string) => read(`<p>${words}</p>${card}`);
+  const wanted = { 'tier.the-anvil-engine.price': '20 $', 'tier.the-anvil-engine.period': 'month' };
+  assertSays(said('One simple, flat rate: $20/month. All the nails.'), wanted, 'the same');
+  assertSays(said('Bloated retainers that begin anywhere from $50 to $150.'), wanted, 'others');
+  const none = { 'tier.the-anvil-engine.price': null };
+  assertSays(said('Team: $50 to $150'), none, 'another price');
+});
+
+test('lines with a picture before each are a list, and the price said again ends the card', () => {
+  const line = (words: string) =>
+    `<div class="f"><svg><path d="M0 0"/></svg><span>${words}</span></div>`;
+  const card = `<div class="z"><h3>Smithy Care</h3><p>All you need.</p><div>$20<i>/month</i></div>
+    <div>${line('Tongs')}${line('Nails')}${line('Horses')}</div><div>$20<i>/month</i></div></div>`;
+  assertSays(read(`<div>${card}</div>`), { 'tier.smithy-care.price': '20 $' }, 'drawn');
+  const bare = card.replaceAll('<svg><path d="M0 0"/></svg>', '');
+  assertSays(read(`<div>${bare}</div>`), { 'tier.smithy-care.price': null }, 'not drawn');
+});
