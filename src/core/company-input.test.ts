@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { ANY_ADDRESS, ANY_ADDRESS_AND_QUERY } from '../../test/any-address.ts';
 import { ANY_CHARACTER } from '../../test/any-character.ts';
 import { registrableDomain } from '../outside/names/public-suffix.ts';
 import { matchByDomain, readCompanyInput } from './company-input.ts';
@@ -131,8 +132,8 @@ test('whatever is written, an answer comes, and an apex is its own apex', () => 
   const text = fc.oneof(
     fc.string({ unit: ANY_CHARACTER, maxLength: 60 }),
     fc.array(parts, { maxLength: 12 }).map((all) => all.join('')),
-    fc.webUrl(),
-    fc.webUrl().map((url) => url.replace('://', '@')),
+    ANY_ADDRESS,
+    ANY_ADDRESS.map((url) => url.replace('://', '@')),
   );
   const property = fc.property(text, (given) => {
     const found = read(given);
@@ -145,7 +146,7 @@ test('whatever is written, an answer comes, and an apex is its own apex', () => 
 });
 
 test('the host of a URL is the one that browsers would go to', () => {
-  const property = fc.property(fc.webUrl({ withQueryParameters: true }), (url) => {
+  const property = fc.property(ANY_ADDRESS_AND_QUERY, (url) => {
     assert.equal(apexOf(url), registrableDomain(new URL(url).hostname));
   });
   fc.assert(property, { numRuns: 500 });

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { ANY_PATH } from '../../../test/any-address.ts';
 import { ANY_CHARACTER } from '../../../test/any-character.ts';
 import { crawlDelay, parseRobots, robotsDecision } from './robots.ts';
 
@@ -123,7 +124,7 @@ test('any pattern matches as its regular expression would', () => {
 
 test('no text is too odd to be read', () => {
   fc.assert(
-    fc.property(fc.string({ unit: ANY_CHARACTER, maxLength: 300 }), fc.webPath(), (text, where) => {
+    fc.property(fc.string({ unit: ANY_CHARACTER, maxLength: 300 }), ANY_PATH, (text, where) => {
       assert.equal(typeof allows(`User-agent: *\nDisallow: ${text}`, `/x${where}`), 'boolean');
     }),
     { numRuns: 300 },
