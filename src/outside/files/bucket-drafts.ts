@@ -16,12 +16,19 @@ export interface BucketDrafts {
 /** In one request up to here; then in parts of this size, of which a file may have 10,000. */
 const PART_BYTES = 32_000_000;
 
-export function bucketDrafts(
-  client: BucketClient,
-  { spool, unique }: { readonly spool: string; unique(): string },
-): BucketDrafts {
+export interface DraftOptions {
+  /** The folder in which files are drafted that grow. */
+  readonly spool: string;
+  /** Gives a name for a file that is being written. */
+  unique(): string;
+  /** Where other than the usual size of a part. */
+  readonly partBytes?: number;
+}
+
+export function bucketDrafts(client: BucketClient, options: DraftOptions): BucketDrafts {
+  const { spool, unique, partBytes = PART_BYTES } = options;
   return {
-    draft: () => newDraft(client, spool, unique()),
+    draft: () => newDraft(client, spool, unique(), partBytes),
     removeOldDrafts: async (before) =>
       (await oldFiles(spool, before)) +
       (await oldUploads(client, 'manifests/', before)) +
@@ -29,7 +36,12 @@ export function bucketDrafts(
   };
 }
 
-async function newDraft(client: BucketClient, spool: string, name: string): Promise<FileDraft> {
+async function newDraft(
+  client: BucketClient,
+  spool: string,
+  name: string,
+  partBytes: number,
+): Promise<FileDraft> {
   await mkdir(spool, { recursive: true, mode: PRIVATE_FOLDER });
   const path = join(spool, `manifest.${name}.tmp`);
   const file = await open(path, 'wx+', PRIVATE_FILE);
@@ -42,7 +54,7 @@ async function newDraft(client: BucketClient, spool: string, name: string): Prom
       size += bytes.length;
     },
     keep: async (key) => {
-      await sent(client, key, { file, size, sha256: sum.digest('hex') });
+      await sent(client, key, { file, size, sha256: sum.digest('hex'), partBytes });
       await file.close();
       await unlink(path);
     },
@@ -57,10 +69,11 @@ interface Draft {
   readonly file: FileHandle;
   readonly size: number;
   readonly sha256: string;
+  readonly partBytes: number;
 }
 
 async function sent(client: BucketClient, key: string, draft: Draft): Promise<void> {
-  if (draft.size <= PART_BYTES) {
+  if (draft.size <= draft.partBytes) {
     const bytes = await partOf(draft, 0);
     // The disk may have failed since: then the sum of what was appended is another one.
     if (hash('sha256', bytes, 'hex') !== draft.sha256) throw new BucketError('draft', 'write');
@@ -74,7 +87,7 @@ async function sent(client: BucketClient, key: string, draft: Draft): Promise<vo
 
 // Killed before the end, the parts are nobody's file, and are removed with the old drafts.
 async function sentInParts(client: BucketClient, key: string, draft: Draft): Promise<void> {
-  const { sha256, size } = draft;
+  const { sha256, size, partBytes } = draft;
   const begun = await client.ask('write', 0, ({ sdk, s3 }, attempt) => {
     const input = { ...client.place(key), Metadata: { sha256 } };
     return s3.send(new sdk.CreateMultipartUploadCommand(input), within(attempt));
@@ -83,7 +96,7 @@ async function sentInParts(client: BucketClient, key: string, draft: Draft): Pro
   try {
     const parts: { readonly ETag: string | undefined; readonly PartNumber: number }[] = [];
     const check = createHash('sha256');
-    for (let at = 0; at < size; at += PART_BYTES) {
+    for (let at = 0; at < size; at += partBytes) {
       const bytes = await partOf(draft, at);
       check.update(bytes);
       const part = { ...upload, PartNumber: parts.length + 1 };
@@ -122,8 +135,8 @@ async function wholeAgain(client: BucketClient, key: string, { size, sha256 }: D
   if (sum.digest('hex') !== sha256) throw new BucketError('stored_other_bytes', 'write');
 }
 
-async function partOf({ file, size }: Draft, at: number): Promise<Buffer> {
-  const bytes = Buffer.alloc(Math.min(PART_BYTES, size - at));
+async function partOf({ file, size, partBytes }: Draft, at: number): Promise<Buffer> {
+  const bytes = Buffer.alloc(Math.min(partBytes, size - at));
   let read = 0;
   while (read < bytes.length) {
     const { bytesRead } = await file.read(bytes, read, bytes.length - read, at + read);

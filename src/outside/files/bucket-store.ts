@@ -3,7 +3,7 @@
 import { type Waiting, wordFor } from './attempts.ts';
 import type { BucketAt } from './bucket-address.ts';
 import { BucketClient } from './bucket-client.ts';
-import { type BucketDrafts, bucketDrafts } from './bucket-drafts.ts';
+import { type BucketDrafts, bucketDrafts, type DraftOptions } from './bucket-drafts.ts';
 import { BytesCache } from './bytes-cache.ts';
 import type {
   Expected,
@@ -15,11 +15,7 @@ import type {
   SecondName,
 } from './file-store.ts';
 
-export interface BucketOptions extends Waiting {
-  /** The folder in which files are drafted that grow. */
-  readonly spool: string;
-  /** Gives a name for a file that is being written. */
-  unique(): string;
+export interface BucketOptions extends Waiting, DraftOptions {
   /** Bytes of files read lately that are kept in memory. */
   readonly cacheBytes: number;
 }
