@@ -38,7 +38,7 @@ const FEW = 40;
  */
 const YOUNG = ['--min-semi-space-size=32', '--max-semi-space-size=32'];
 /** As in a reading process (src/app/reading/serve.ts): most test processes read some pages. */
-const GRAMMARS = '--no-regexp-peephole-optimization';
+const GRAMMARS = ['--no-regexp-peephole-optimization', '--regexp-tier-up-ticks=50'];
 
 /** More files than these are not run again: so many do not fail by chance. */
 const MOST_AGAIN = 3;
@@ -74,7 +74,7 @@ if (passed && given.includes('--record')) record();
 if (!passed && !(await passesAlone())) process.exitCode = 1;
 
 async function runAll(paths: readonly string[], concurrency: number): Promise<boolean> {
-  const execArgv = [...YOUNG, GRAMMARS, '--import', FEW_HOOKS, '--import', PLAIN_END];
+  const execArgv = [...YOUNG, ...GRAMMARS, '--import', FEW_HOOKS, '--import', PLAIN_END];
   const results = run({ files: paths, concurrency, timeout: LONGEST_MS, execArgv });
   let all = false;
   results.on('test:fail', ({ name, file, nesting }) => {

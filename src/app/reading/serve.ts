@@ -51,11 +51,13 @@ export function serveReading(perform: Perform): void {
 
 /**
  * V8 first compiles a regular expression to bytecode, which it goes on to shorten, and at its next
- * use to machine code. For long grammars the shortening takes as long as reading some pages does.
+ * use to machine code. For long grammars the shortening takes as long as reading some pages does,
+ * and the machine code ten times that: it is worth its time where a grammar is asked often.
  * All is loaded by now: with other flags Node would not find what it compiled before.
  */
 export function leaveBytecodeLong(): void {
   setFlagsFromString('--no-regexp-peephole-optimization');
+  setFlagsFromString('--regexp-tier-up-ticks=50');
 }
 
 /**

@@ -2,6 +2,7 @@
 
 import type { AnyNode, Element } from 'domhandler';
 import { remembering } from '../words/remembering.ts';
+import { KeptOfNodes } from './kept.ts';
 import { isOtherLanguage } from './other-language.ts';
 
 const NEVER_SHOWN = new Set([
@@ -140,6 +141,12 @@ export function visibleBeginning(root: AnyNode, enough: number): string {
 
 /** Visible text with white space collapsed; blocks are parted by one space. */
 export function visibleText(root: AnyNode): string {
+  return TEXTS.get(root) ?? TEXTS.set(root, textOf(root));
+}
+
+const TEXTS = new KeptOfNodes<AnyNode, string>();
+
+function textOf(root: AnyNode): string {
   let all = '';
   walkVisible(
     root,

@@ -1,5 +1,7 @@
 // The days of the week and what stands around the hours of a day, in the languages of pages.
 
+import { atomic } from '../../words/atomic.ts';
+
 /** Names of days and their short forms, each language apart. */
 const NAMED = [
   '(?:mon|tue|tues|wed|thu|thur|thurs|fri|sat|sun)(?:\\.|(?:s|nes|rs|ur)?days?)?',
@@ -55,7 +57,10 @@ const WORKDAYS_UNSPACED = '平日|営業日|毎日|工作日|每天|每日|평�
 const INITIALS = 'm\\s?[-–]\\s?f|l\\s?(?:[-–]|a)\\s?[vsd]|h\\s?[-–]\\s?p';
 const TO_DAY =
   '(?:[-‐‑‒–—~～〜至到]|to|through|thru|bis|au|à|a|al|às|t/m|tot(?: en met)?|til|till|do|až|po|la|până|do|по|до|έως|με|ile|sampai|hingga|s/d|đến|から|부터|&|and|und|et|y|e|en|og|och|ja|i|и|ve)';
-export const DAYS = `(?:(?<!${LETTER})(?:${INITIALS}|${WORKDAYS})(?!${LETTER})|${WORKDAYS_UNSPACED}|${DAY}\\s?${TO_DAY}\\s?${DAY}(?:まで|까지)?)`;
+const WEEK = `${atomic('fromDay', DAY)}\\s?${TO_DAY}\\s?${atomic('toDay', DAY)}(?:まで|까지)?`;
+export const DAYS = `(?:(?<!${LETTER})(?:${INITIALS}|${WORKDAYS})(?!${LETTER})|${WORKDAYS_UNSPACED}|${WEEK})`;
+/** Several days, or one. */
+export const SOME_DAYS = atomic('someDays', `${DAYS}|${DAY}`);
 
 const BEFORE = [
   'from|between(?: the hours of)?|de|das|von|zwischen|van|tussen|od|ob|dalle(?: ore)?|ore|entre(?: las| as)?',

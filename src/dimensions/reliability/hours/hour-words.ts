@@ -1,5 +1,8 @@
 // Words that make hours of the day those in which somebody answers, in the languages of pages.
 
+import { Kept } from '../../page/kept.ts';
+import type { Page } from '../../page/page.ts';
+
 const IN_EARLIER =
   /\b(?:support|service desk|help ?desk|response times?|working hours|business hours|office hours|opening hours|hours(?: of operation)?\s?[:·–-]|available|reach(?:ed|able)?|staffed|monitored|servicezeiten|erreichbar|erreichst|horaires?|horarios?|horário|atendimento|heures|disponible|joignables?|atención|soporte|assistance|help|assist|telefonisch|hotline|supportzeiten|service hours|openingstijden|bereikbaarheid|öppettider|åbningstider|orari|suporte|supporto|geschäftszeiten|öffnungszeiten|bürozeiten|erreichen|here for you|für (?:Sie|dich) da|customer (?:service|care)|kundenservice|kundendienst|service client|klantenservice|helpline|contact us|call us|bereikbaar|live chat)\b|(?<!\p{L})(?:öffnungszeiten|öppettider|åbningstid(?:er)?|åpningstider)(?!\p{L})/iu;
 /** Words of letters beside which no word boundary is found. */
@@ -24,3 +27,11 @@ const LABELS = [
 ].join('|');
 /** Labels beside which hours stand: of a definition list, of a row of two cells. */
 export const HOURS_LABEL = new RegExp(`^(?:${LABELS})\\s?[:：]?$`, 'iu');
+
+const DEALERS = /\b(?:sales|parts|showroom|worship) (?:hours|department)\b/iu;
+const OF_DEALERS = new Kept<Page, boolean>();
+
+/** It says somewhere when a shop is open, or whom to ask there. */
+export function isOfDealers(page: Page): boolean {
+  return OF_DEALERS.get(page) ?? OF_DEALERS.set(page, DEALERS.test(page.text));
+}

@@ -1,7 +1,7 @@
 // Hours of the day in which somebody answers, as a line of text gives them.
 
 import { allIn } from '../../words/matches.ts';
-import { BEFORE_TIME, CLOSED, DAY, DAYS } from './days.ts';
+import { BEFORE_TIME, CLOSED, DAYS, SOME_DAYS } from './days.ts';
 import { ANSWERED } from './hour-words.ts';
 
 const TIME =
@@ -23,12 +23,12 @@ const DAYS_BEFORE = new RegExp(`(?<days>${DAYS})${BEFORE_TIME}\\s{0,2}$`, 'iu');
 const LONGEST_DAYS = 80;
 /** Hours of further days, right behind: "Mon-Thu 9-5, Fri 9-3". */
 const FURTHER = new RegExp(
-  `^\\s?(?:,|;|/|\\||·|&|and|und|et|y|e|en)\\s?(?:de |das |dalle |von |from |on |am )?(?:(?:${DAYS}|(?:${DAY}))${BEFORE_TIME}\\s{0,2})?${TIME}${TO}${TIME}${ZONE}(?![\\d:%/-])`,
+  `^\\s?(?:,|;|/|\\||·|&|and|und|et|y|e|en)\\s?(?:de |das |dalle |von |from |on |am )?(?:${SOME_DAYS}${BEFORE_TIME}\\s{0,2})?${TIME}${TO}${TIME}${ZONE}(?![\\d:%/-])`,
   'iu',
 );
 /** A line that says the hours of some days, and nothing else. */
 const DAY_LINE = new RegExp(
-  `^(?:${DAYS}|(?:${DAY}))${BEFORE_TIME}\\s{0,2}(?:${TIME}${TO}${TIME}${ZONE}|(?<closed>${CLOSED}))\\.?$`,
+  `^${SOME_DAYS}${BEFORE_TIME}\\s{0,2}(?:${TIME}${TO}${TIME}${ZONE}|(?<closed>${CLOSED}))\\.?$`,
   'iu',
 );
 /** Days whose hours are those of an office: they are printed, though no clock is. */
@@ -43,7 +43,7 @@ const OFFICE_BEFORE = new RegExp(
   'iu',
 );
 /** Days and nothing else, whose hours stand in an element of their own. */
-const ONLY_DAYS = new RegExp(`^(?:(?:${DAYS})|(?:${DAY}))\\s?[.:,]?$`, 'iu');
+const ONLY_DAYS = new RegExp(`^${SOME_DAYS}\\s?[.:,]?$`, 'iu');
 const ONLY_RANGE = new RegExp(`^${TIME}${ZONE_BETWEEN}${TO}${TIME}${ZONE}$`, 'iu');
 const OTHER =
   /\b(?:maintenance|downtime|window|backups?|outage|deploy\p{L}*|out[- ]of[- ]hours|outside|excluding hours|best[- ]efforts?|webinars?|events?|meetup|check-?in|delivery|shipping|example|after-hours|on-call|add-?on|extended)\b/iu;

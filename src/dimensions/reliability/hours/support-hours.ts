@@ -17,7 +17,7 @@ import {
   isAlwaysSupport,
   isAlwaysTitle,
 } from './always.ts';
-import { HOURS_LABEL } from './hour-words.ts';
+import { HOURS_LABEL, isOfDealers } from './hour-words.ts';
 import { dayLineOf, type Hours, hoursIn, isZoned, OFFICE_HOURS as UNTIMED } from './hours.ts';
 import { withDaysJoined } from './joined-days.ts';
 
@@ -136,7 +136,7 @@ function hoursOfLines(page: Page, lines: readonly Line[], helps: boolean): reado
     const about = labelled ? 'support hours' : heading;
     // On a page of contacts, hours may be those of a shop or of sales.
     const whose = `${heading} ${labelled ? label : ''} ${line.text}`;
-    const isOfHelp = helps && (labelled || isOfDesk(line.text)) && !DEALERS.test(page.text);
+    const isOfHelp = helps && (labelled || isOfDesk(line.text)) && !isOfDealers(page);
     const isSupports =
       page.role !== 'contact' || isOfHelp || OF_SUPPORT.test(whose) || isServed(page, line);
     const called = page.role === 'contact' && isOfPhone(lines, i) && !isOfSales(heading);
@@ -176,11 +176,10 @@ function isOfSales(text: string): boolean {
 }
 
 const SERVED = /^(?:our )?(?:service hours|servicezeiten)\s?:/iu;
-const DEALERS = /\b(?:sales|parts|showroom|worship) (?:hours|department)\b/iu;
 
 /** "Service hours: Mon-Fri 9-5", where it is not the workshop beside the shop. */
 function isServed(page: Page, { text }: Line): boolean {
-  return SERVED.test(text) && !DEALERS.test(page.text);
+  return SERVED.test(text) && !isOfDealers(page);
 }
 
 const ONE_WAY =
