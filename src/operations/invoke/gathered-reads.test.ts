@@ -6,6 +6,11 @@ import { setImmediate as turn } from 'node:timers/promises';
 import fc from 'fast-check';
 import { gatherReads } from './gathered-reads.ts';
 
+/** By then what waits is asked for, whatever came together before. */
+async function soon(): Promise<void> {
+  for (let turns = 0; turns < 3; turns++) await turn();
+}
+
 /** A store that answers when told to. */
 function slowStore(stored: ReadonlyMap<string, number>) {
   const asked: string[][] = [];
@@ -18,9 +23,7 @@ function slowStore(stored: ReadonlyMap<string, number>) {
   });
   const answer = async (error?: Error): Promise<void> => {
     answers.shift()?.(error);
-    // What waits is asked for at the end of the next turn.
-    await turn();
-    await turn();
+    await soon();
   };
   return { read, asked, answer };
 }
@@ -31,7 +34,7 @@ test('the reads of a turn go together, and so do those that come meanwhile', asy
   assert.deepEqual(asked, []);
   await turn();
   const second = [read('c')];
-  await turn();
+  await soon();
   const third: Promise<number | null>[] = [];
   for (const key of ['d', 'c', 'e', 'd']) {
     third.push(read(key));
@@ -44,6 +47,27 @@ test('the reads of a turn go together, and so do those that come meanwhile', asy
   await answer();
   const values = await Promise.all([...first, ...second, ...third]);
   assert.deepEqual(values, [null, null, null, 3, null, 3, null, null]);
+});
+
+test('where the last statement served several, who comes a turn later goes along', async () => {
+  const { read, asked, answer } = slowStore(new Map());
+  const first = ['a', 'a'].map(read);
+  await turn();
+  const next = [read('b')];
+  await turn();
+  next.push(read('c'));
+  await soon();
+  assert.deepEqual(asked, [['a'], ['b', 'c']]);
+  await answer();
+  await answer();
+  next.push(read('d'));
+  await soon();
+  const alone = read('e');
+  await turn();
+  assert.deepEqual(asked.slice(2), [['d'], ['e']]);
+  await answer();
+  await answer();
+  assert.deepEqual(await Promise.all([...first, ...next, alone]), Array(6).fill(null));
 });
 
 test('nobody joins a read that has begun: its answer may be older than the question', async () => {
@@ -72,7 +96,7 @@ test('a failed read fails for all who waited for it, and for nobody after them',
   const kinds = (await settled).map(({ status }) => status);
   assert.deepEqual(kinds, ['fulfilled', 'fulfilled', 'rejected', 'rejected']);
   const later = read('e');
-  await turn();
+  await soon();
   await answer();
   assert.equal(await later, 5);
   assert.equal(asked.length, 4);

@@ -14,8 +14,9 @@ const MOST_AT_ONCE = 64;
 
 /**
  * A function that reads one key, at the end of the turn in which it is asked for: the keys of all
- * callers of a turn share a statement, which costs a fraction of a statement for each. They share a
- * read only before it has begun, so that none gets what was true before it asked.
+ * callers of a turn share a statement, which costs a fraction of a statement for each. Where the
+ * last one served several, those of one turn more: who was answered just now asks again by then.
+ * They share a read only before it has begun, so that none gets what was true before it asked.
  */
 export function gatherReads<Value>(
   readMany: ReadMany<Value>,
@@ -23,15 +24,19 @@ export function gatherReads<Value>(
   const waiting = new Map<string, Waiting<Value>>();
   let underWay = 0;
   let isComing = false;
+  /** Who asked since the last statement began, and before it. */
+  let askers = 0;
+  let servedByLast = 0;
   const beginSoon = (): void => {
     if (isComing || underWay >= MOST_UNDER_WAY) return;
     isComing = true;
-    setImmediate(() => {
-      isComing = false;
-      void begin();
-    });
+    if (servedByLast > 1) setImmediate(setImmediate, begin);
+    else setImmediate(begin);
   };
   const begin = async (): Promise<void> => {
+    isComing = false;
+    servedByLast = askers;
+    askers = 0;
     const batch = [...waiting].slice(0, MOST_AT_ONCE);
     for (const [key] of batch) waiting.delete(key);
     underWay += 1;
@@ -46,6 +51,7 @@ export function gatherReads<Value>(
     }
   };
   return (key) => {
+    askers += 1;
     const known = waiting.get(key);
     if (known) return known.promise;
     const own: Waiting<Value> = Promise.withResolvers<Value | null>();
