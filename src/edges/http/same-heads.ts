@@ -75,23 +75,33 @@ export function answerSameHeads(
     const { socket } = conversation;
     const known = findKnown(world, request);
     try {
-      const message = messageFor(world, known, atOnce, request);
-      if (message === null) return false;
-      if (message instanceof Promise) answerLater(conversation, known, message);
-      else {
-        write(world, server, socket, message);
-        quietIfNoMoreCame(socket);
+      if (known === null) {
+        const message = messageOfOthers(atOnce, request);
+        if (message === null) return false;
+        send(socket, message);
+        return true;
       }
+      const reply = replyTo(world, known, request);
+      const message = reply instanceof Promise ? reply : messageFor(known, request, reply);
+      if (message instanceof Promise) answerLater(conversation, known, request, message);
+      else send(socket, message);
     } catch (error) {
       giveUp(world, known, socket, error);
     }
     return true;
   };
 
+  const send = (socket: Socket, message: Message): void => {
+    write(world, server, socket, message);
+    quietIfNoMoreCame(socket);
+  };
+
+  /** One promise follows the reply, as there are many of them at once. */
   const answerLater = (
     conversation: Conversation,
-    known: Known | null,
-    made: Promise<Message>,
+    known: Known,
+    request: KnownRequest,
+    later: Promise<Reply | Message>,
   ): void => {
     const { socket } = conversation;
     conversation.isWaiting = true;
@@ -99,16 +109,26 @@ export function answerSameHeads(
       conversation.isWaiting = false;
       quietIfNoMoreCame(socket);
     };
+    const failed = (error: unknown): void => {
+      giveUp(world, known, socket, error);
+      ended();
+    };
     const answered = (message: Message): void => {
       // Before it is written: an answer that lies unread pauses again.
       if (socket.isPaused()) socket.resume();
       if (socket.writable) write(world, server, socket, message);
       ended();
     };
-    made.then(answered).catch((error: unknown) => {
-      giveUp(world, known, socket, error);
-      ended();
-    });
+    const made = (reply: Reply | Message): void => {
+      try {
+        const message = 'kind' in reply ? messageFor(known, request, reply) : reply;
+        if (message instanceof Promise) message.then(answered).catch(failed);
+        else answered(message);
+      } catch (error) {
+        failed(error);
+      }
+    };
+    later.then(made, failed);
   };
 
   const quietIfNoMoreCame = (socket: Socket): void => {
@@ -189,13 +209,10 @@ function sameHead(conversation: Conversation, bytes: Buffer): KnownRequest | nul
   return url === null ? null : { method: 'GET', url, headers, socket, isSame: true };
 }
 
-function messageFor(
-  world: World,
-  known: Known | null,
+function messageOfOthers(
   others: SameHeadsOptions['atOnce'],
   request: KnownRequest,
-): Message | Promise<Message> | null {
-  if (known !== null) return knownMessage(world, known, request);
+): Message | null {
   for (const atOnce of others) {
     const message = atOnce(request);
     if (message !== null) return message;
@@ -203,17 +220,13 @@ function messageFor(
   return null;
 }
 
-function knownMessage(
-  world: World,
-  known: Known,
+function messageFor(
+  { links }: Known,
   request: KnownRequest,
+  reply: Reply,
 ): Message | Promise<Message> {
-  const made = (reply: Reply): Message | Promise<Message> => {
-    if (isOpenEnded(reply)) throw new Error('what is known is answered at once and whole');
-    return messageOf(request, reply, known.links);
-  };
-  const reply = replyTo(world, known, request);
-  return reply instanceof Promise ? reply.then(made) : made(reply);
+  if (isOpenEnded(reply)) throw new Error('what is known is answered at once and whole');
+  return messageOf(request, reply, links);
 }
 
 function isOpenEnded(reply: Reply): reply is StreamReply {
@@ -229,7 +242,9 @@ function write(
 ): void {
   const head = headText(status, own, ready, connectionLines(world, server));
   if (body === null) socket.write(head, 'latin1');
-  else {
+  else if (body instanceof Uint8Array && head.length + body.length <= ROOM) {
+    writeTogether(socket, head, body);
+  } else {
     socket.cork();
     socket.write(head, 'latin1');
     if (body instanceof Uint8Array) socket.write(body);
@@ -242,6 +257,18 @@ function write(
   if (!socket.writableNeedDrain) return;
   socket.pause();
   socket.once('drain', () => socket.resume());
+}
+
+/** Bytes; to copy what is longer takes longer than to send it in two pieces. */
+const ROOM = 16 * 1024;
+let room = Buffer.allocUnsafeSlow(ROOM);
+
+/** In one piece, which is usually with the system when this returns, and may be written over. */
+function writeTogether(socket: Socket, head: string, body: Uint8Array): void {
+  const length = room.write(head, 'latin1');
+  room.set(body, length);
+  socket.write(room.subarray(0, length + body.length));
+  if (socket.writableLength > 0) room = Buffer.allocUnsafeSlow(ROOM);
 }
 
 let linesOfSecond = { second: 0, keepAlive: 0, text: '' };
