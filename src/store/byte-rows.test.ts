@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { openTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { arrayText } from './byte-row.ts';
-import { byteRowOf } from './byte-rows.ts';
+import { byteRowOf, freeRow } from './byte-rows.ts';
 import { type ByteStatement, type Database, openDatabase } from './database.ts';
 
 let opened: TestDatabase;
@@ -53,6 +53,20 @@ test('whatever is asked at once, each statement has its own rows', async () => {
     }),
     { numRuns: 40 },
   );
+});
+
+test('a row gives its memory back where its statement says so, and no other loses any', async () => {
+  const freed = { ...LONG, name: 'byte-freed', areFreed: true };
+  const asked = [arrayText(['7', '70001', '9'])];
+  const [rows, others] = await Promise.all([db.hot.bytes(freed, asked), db.hot.bytes(LONG, asked)]);
+  assert.deepEqual(
+    rows.map((row) => [...row]),
+    others,
+  );
+  for (const row of [...rows.slice(1), ...others]) freeRow(row);
+  assert.deepEqual([...(rows[0] ?? [])], wanted(7));
+  assert.deepEqual(others, [7, 70_001, 9].map(wanted));
+  assert.equal(rows[1]?.[1]?.length, 0);
 });
 
 test('a statement that fails behind some rows is an error, and all others have theirs', async () => {

@@ -8,7 +8,18 @@ import { Socket } from 'node:net';
 import pg from 'pg';
 
 /** The fields of a row in the order of the statement. */
-export type ByteRow = readonly (Buffer | null)[];
+export interface ByteRow extends ReadonlyArray<Buffer | null> {
+  /** All of them in memory of their own, where the statement asked for that. */
+  readonly memory?: Buffer;
+}
+
+/**
+ * Gives the memory of a row back at once, whose fields nobody reads any more. Left to the
+ * collector, a few thousand long ones make it look through everything that there is.
+ */
+export function freeRow({ memory }: ByteRow): void {
+  if (memory?.buffer instanceof ArrayBuffer) memory.buffer.transfer(0);
+}
 
 /** https://www.postgresql.org/docs/18/protocol-message-formats.html: a type, and a length. */
 const HEAD = 5;
@@ -19,7 +30,7 @@ const READY_FOR_QUERY = 0x5a;
 const ROOM = 256 * 1024;
 
 /** Rows of the statements that were sent, in their order; null for those of the driver. */
-type Expected = ByteRow[] | null;
+type Expected = { readonly rows: ByteRow[]; readonly areFreed: boolean } | null;
 
 export class ByteSocket extends Socket {
   readonly #expected: Expected[] = [];
@@ -39,8 +50,8 @@ export class ByteSocket extends Socket {
   }
 
   /** Told when a statement is sent: whoever gives rows has them when it is ready. */
-  expect(rows: Expected): void {
-    this.#expected.push(rows);
+  expect(expected: Expected): void {
+    this.#expected.push(expected);
   }
 
   #free(): Uint8Array {
@@ -59,10 +70,10 @@ export class ByteSocket extends Socket {
     while (bytes.length - at >= HEAD) {
       end = at + 1 + bytes.readUInt32BE(at + 1);
       if (end > bytes.length) break;
-      const [rows = null] = this.#expected;
-      if (bytes[at] === DATA_ROW && rows !== null) {
+      const [expected = null] = this.#expected;
+      if (bytes[at] === DATA_ROW && expected !== null) {
         tell(at, end);
-        rows.push(fieldsIn(bytes, at + HEAD, end));
+        expected.rows.push(rowIn(bytes, at + HEAD, end, expected.areFreed));
       } else if (bytes[at] === READY_FOR_QUERY) {
         tell(end, end);
         this.#expected.shift();
@@ -85,9 +96,11 @@ export class ByteSocket extends Socket {
 }
 
 /** How many fields, and of each its length and its bytes; -1 is null. One copy of them all. */
-function fieldsIn(bytes: Buffer, from: number, end: number): ByteRow {
-  const own = Buffer.from(bytes.subarray(from, end));
-  const row: (Buffer | null)[] = [];
+function rowIn(bytes: Buffer, from: number, end: number, isFreed: boolean): ByteRow {
+  const own = isFreed ? Buffer.allocUnsafeSlow(end - from) : Buffer.allocUnsafe(end - from);
+  bytes.copy(own, 0, from, end);
+  const row: (Buffer | null)[] & { memory?: Buffer } = [];
+  if (isFreed) row.memory = own;
   let at = 2;
   for (let rest = own.readInt16BE(0); rest > 0; rest--) {
     const length = own.readInt32BE(at);
@@ -104,6 +117,8 @@ export interface ByteStatement {
   readonly text: string;
   /** For each column whether it is a `bytea`, which comes as it is; else it comes as text. */
   readonly isBytea: readonly boolean[];
+  /** Whether who asks gives the rows back (`freeRow`): they have memory of their own then. */
+  readonly areFreed?: boolean;
 }
 
 /** What of the driver's connection is used: which statements the server has been told. */
@@ -137,7 +152,9 @@ export class HotQuery extends pg.Query {
       // A statement that the driver refuses is not sent.
       if (failed !== null) return failed as undefined;
       if (bytes !== null) send(on, bytes, (config.values ?? []) as readonly string[]);
-      if (on.stream instanceof ByteSocket) on.stream.expect(rows);
+      if (on.stream instanceof ByteSocket) {
+        on.stream.expect(rows === null ? null : { rows, areFreed: bytes?.areFreed === true });
+      }
       return undefined;
     };
   }

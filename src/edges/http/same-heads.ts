@@ -10,11 +10,12 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Reply, StreamReply } from '../../operations/invoke/wire.ts';
 import type { World } from '../../operations/services.ts';
-import { headText, type Message } from '../wire/head.ts';
+import type { Message } from '../wire/head.ts';
 import type { KnownRequest } from '../wire/request.ts';
 import { findKnown, type Known, replyTo, sayUnwritten } from './at-once.ts';
 import { messageOf } from './message.ts';
 import type { OrderlyEnd } from './orderly-end.ts';
+import { writeMessage } from './write-message.ts';
 
 export interface SameHeads {
   /** From now on `node:http` has them all, which says on each answer that the end has come. */
@@ -58,6 +59,13 @@ export function answerSameHeads(
 ): SameHeads {
   const all = new WeakMap<Socket, Conversation>();
   let isStopped = false;
+  const answering: Answering = {
+    world,
+    write: (socket, message) => writeMessage(world, server, socket, message),
+    quietIfNoMoreCame: (socket) => {
+      if (socket.readableLength === 0) end.answered(socket);
+    },
+  };
 
   const take = (conversation: Conversation, bytes: Buffer): void => {
     const { socket, isWaiting } = conversation;
@@ -68,71 +76,9 @@ export function answerSameHeads(
     }
     const isOpen = isStopped || end.isAnswering(socket);
     const request = isOpen ? null : sameHead(conversation, bytes);
-    if (request === null || !answer(conversation, request)) parse(conversation, bytes);
-  };
-
-  const answer = (conversation: Conversation, request: KnownRequest): boolean => {
-    const { socket } = conversation;
-    const known = findKnown(world, request);
-    try {
-      if (known === null) {
-        const message = messageOfOthers(atOnce, request);
-        if (message === null) return false;
-        send(socket, message);
-        return true;
-      }
-      const reply = replyTo(world, known, request);
-      const message = reply instanceof Promise ? reply : messageFor(known, request, reply);
-      if (message instanceof Promise) answerLater(conversation, known, request, message);
-      else send(socket, message);
-    } catch (error) {
-      giveUp(world, known, socket, error);
+    if (request === null || !answer(answering, atOnce, conversation, request)) {
+      parse(conversation, bytes);
     }
-    return true;
-  };
-
-  const send = (socket: Socket, message: Message): void => {
-    write(world, server, socket, message);
-    quietIfNoMoreCame(socket);
-  };
-
-  /** One promise follows the reply, as there are many of them at once. */
-  const answerLater = (
-    conversation: Conversation,
-    known: Known,
-    request: KnownRequest,
-    later: Promise<Reply | Message>,
-  ): void => {
-    const { socket } = conversation;
-    conversation.isWaiting = true;
-    const ended = (): void => {
-      conversation.isWaiting = false;
-      quietIfNoMoreCame(socket);
-    };
-    const failed = (error: unknown): void => {
-      giveUp(world, known, socket, error);
-      ended();
-    };
-    const answered = (message: Message): void => {
-      // Before it is written: an answer that lies unread pauses again.
-      if (socket.isPaused()) socket.resume();
-      if (socket.writable) write(world, server, socket, message);
-      ended();
-    };
-    const made = (reply: Reply | Message): void => {
-      try {
-        const message = 'kind' in reply ? messageFor(known, request, reply) : reply;
-        if (message instanceof Promise) message.then(answered).catch(failed);
-        else answered(message);
-      } catch (error) {
-        failed(error);
-      }
-    };
-    later.then(made, failed);
-  };
-
-  const quietIfNoMoreCame = (socket: Socket): void => {
-    if (socket.readableLength === 0) end.answered(socket);
   };
 
   server.on('connection', (socket: Socket) => {
@@ -150,6 +96,75 @@ export function answerSameHeads(
       isStopped = true;
     },
   };
+}
+
+interface Answering {
+  readonly world: World;
+  write(socket: Socket, message: Message): void;
+  quietIfNoMoreCame(socket: Socket): void;
+}
+
+/** Whether it is answered, or will be. */
+function answer(
+  answering: Answering,
+  others: SameHeadsOptions['atOnce'],
+  conversation: Conversation,
+  request: KnownRequest,
+): boolean {
+  const { world } = answering;
+  const { socket } = conversation;
+  const known = findKnown(world, request);
+  try {
+    const made = known === null ? messageOfOthers(others, request) : replyTo(world, known, request);
+    if (made === null) return false;
+    const message = messageFor(known, request, made);
+    if (message instanceof Promise) answerLater(answering, conversation, known, request, message);
+    else {
+      answering.write(socket, message);
+      answering.quietIfNoMoreCame(socket);
+    }
+  } catch (error) {
+    giveUp(world, known, socket, error);
+  }
+  return true;
+}
+
+type Made = Reply | Message;
+
+/** What is waited for is followed once, as there are many of them. */
+function answerLater(
+  { world, write, quietIfNoMoreCame }: Answering,
+  conversation: Conversation,
+  known: Known | null,
+  request: KnownRequest,
+  later: Promise<Made>,
+): void {
+  const { socket } = conversation;
+  conversation.isWaiting = true;
+  const ended = (): void => {
+    conversation.isWaiting = false;
+    quietIfNoMoreCame(socket);
+  };
+  const failed = (error: unknown): void => {
+    giveUp(world, known, socket, error);
+    ended();
+  };
+  const answered = (made: Made): void => {
+    try {
+      const message = messageFor(known, request, made);
+      if (message instanceof Promise) {
+        message.then(answered, failed);
+        return;
+      }
+      // Before it is written: an answer that lies unread pauses again.
+      if (socket.isPaused()) socket.resume();
+      if (socket.writable) write(socket, message);
+      ended();
+    } catch (error) {
+      failed(error);
+    }
+  };
+  later.then(answered, failed);
 }
 
 function giveUp(world: World, known: Known | null, socket: Socket, error: unknown): void {
@@ -221,66 +236,16 @@ function messageOfOthers(
 }
 
 function messageFor(
-  { links }: Known,
+  known: Known | null,
   request: KnownRequest,
-  reply: Reply,
-): Message | Promise<Message> {
-  if (isOpenEnded(reply)) throw new Error('what is known is answered at once and whole');
-  return messageOf(request, reply, links);
+  made: Made | Promise<Made>,
+): Message | Promise<Made> {
+  if (made instanceof Promise || !('kind' in made)) return made;
+  if (isOpenEnded(made)) throw new Error('what is known is answered at once and whole');
+  return messageOf(request, made, known?.links);
 }
 
 function isOpenEnded(reply: Reply): reply is StreamReply {
   if (reply.kind === 'stream') return true;
   return reply.kind === 'ok' && (reply.file !== undefined || reply.flow !== undefined);
-}
-
-function write(
-  world: World,
-  server: Server,
-  socket: Socket,
-  { status, own, ready, body }: Message,
-): void {
-  const head = headText(status, own, ready, connectionLines(world, server));
-  if (body === null) socket.write(head, 'latin1');
-  else if (body instanceof Uint8Array && head.length + body.length <= ROOM) {
-    writeTogether(socket, head, body);
-  } else {
-    socket.cork();
-    socket.write(head, 'latin1');
-    if (body instanceof Uint8Array) socket.write(body);
-    else for (const piece of body) socket.write(piece);
-    socket.uncork();
-  }
-  if (socket.writableLength === 0) return;
-  // An answer that nobody reads is given up in the server's time, and no other is made meanwhile.
-  socket.setTimeout(server.timeout);
-  if (!socket.writableNeedDrain) return;
-  socket.pause();
-  socket.once('drain', () => socket.resume());
-}
-
-/** Bytes; to copy what is longer takes longer than to send it in two pieces. */
-const ROOM = 16 * 1024;
-let room = Buffer.allocUnsafeSlow(ROOM);
-
-/** In one piece, which is usually with the system when this returns, and may be written over. */
-function writeTogether(socket: Socket, head: string, body: Uint8Array): void {
-  const length = room.write(head, 'latin1');
-  room.set(body, length);
-  socket.write(room.subarray(0, length + body.length));
-  if (socket.writableLength > 0) room = Buffer.allocUnsafeSlow(ROOM);
-}
-
-let linesOfSecond = { second: 0, keepAlive: 0, text: '' };
-
-/** What `node:http` says of the connection, made once a second. */
-function connectionLines(world: World, { keepAliveTimeout: keepAlive }: Server): string {
-  const now = world.now();
-  const second = Math.trunc(now.getTime() / 1_000);
-  const { text } = linesOfSecond;
-  if (second === linesOfSecond.second && keepAlive === linesOfSecond.keepAlive) return text;
-  const kept = keepAlive > 0 ? `Keep-Alive: timeout=${Math.trunc(keepAlive / 1_000)}\r\n` : '';
-  const lines = `Date: ${now.toUTCString()}\r\nConnection: keep-alive\r\n${kept}`;
-  linesOfSecond = { second, keepAlive, text: lines };
-  return lines;
 }

@@ -37,6 +37,8 @@ export interface Message {
   readonly ready: readonly ReadyFields[];
   /** Null where it has none, and for what is sent in another way: a file, a flow. */
   readonly body: Uint8Array | readonly Uint8Array[] | null;
+  /** For whoever has sent the body, where nobody else has it: its memory is free from then on. */
+  readonly release?: (() => void) | undefined;
 }
 
 /**

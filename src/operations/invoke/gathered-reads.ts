@@ -1,12 +1,17 @@
 // Gathers reads that are asked for while others are under way, and asks for them all at once.
 
 interface Waiting<Value> {
+  /** How many wait for it. */
+  askers: number;
   readonly promise: Promise<Value | null>;
   readonly resolve: (value: Value | null) => void;
   readonly reject: (error: unknown) => void;
 }
 
 export type ReadMany<Value> = (keys: readonly string[]) => Promise<ReadonlyMap<string, Value>>;
+
+/** Told of each value, before anybody has it, how many will. */
+export type Shared<Value> = (value: Value, askers: number) => void;
 
 /** Two: while the database works on one, the driver reads the answer to the other. */
 const MOST_UNDER_WAY = 2;
@@ -20,6 +25,7 @@ const MOST_AT_ONCE = 64;
  */
 export function gatherReads<Value>(
   readMany: ReadMany<Value>,
+  shared: Shared<Value> = () => {},
 ): (key: string) => Promise<Value | null> {
   const waiting = new Map<string, Waiting<Value>>();
   let underWay = 0;
@@ -42,7 +48,11 @@ export function gatherReads<Value>(
     underWay += 1;
     try {
       const found = await readMany(batch.map(([key]) => key));
-      for (const [key, { resolve }] of batch) resolve(found.get(key) ?? null);
+      for (const [key, one] of batch) {
+        const value = found.get(key) ?? null;
+        if (value !== null) shared(value, one.askers);
+        one.resolve(value);
+      }
     } catch (error) {
       for (const [, { reject }] of batch) reject(error);
     } finally {
@@ -53,8 +63,11 @@ export function gatherReads<Value>(
   return (key) => {
     askers += 1;
     const known = waiting.get(key);
-    if (known) return known.promise;
-    const own: Waiting<Value> = Promise.withResolvers<Value | null>();
+    if (known) {
+      known.askers += 1;
+      return known.promise;
+    }
+    const own: Waiting<Value> = { askers: 1, ...Promise.withResolvers<Value | null>() };
     waiting.set(key, own);
     beginSoon();
     return own.promise;
