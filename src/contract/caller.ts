@@ -29,3 +29,18 @@ export const NOBODY: Caller = { kind: 'none' };
 export function tierOf(caller: Caller): Tier {
   return caller.kind === 'none' ? 'open' : caller.tier;
 }
+
+/** What an operation that waits, or that reading moves on, must know of who asks. */
+export interface Connection {
+  /** Whether only headers are wanted: nothing may move on for them (RFC 9110 section 9.2.1). */
+  readonly isHead: boolean;
+  /** Aborted when the caller has gone away. */
+  gone(): AbortSignal;
+  /** Whether the answer may go out in Brotli; absent where nobody can say. */
+  readonly takesBrotli?: () => boolean;
+}
+
+const NEVER = new AbortController().signal;
+
+/** Somebody is there for the answer. */
+export const STAYING: Connection = { isHead: false, gone: () => NEVER };

@@ -3,7 +3,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Type } from 'typebox';
-import { anyOperation, operationsOf, problemsOf, type Refuse, STAYING } from './operation.ts';
+import { STAYING } from './caller.ts';
+import { anyOperation, operationsOf, problemsOf, type Refuse } from './operation.ts';
 import { Refusal } from './refusal.ts';
 
 interface Nothing {

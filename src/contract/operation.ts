@@ -3,7 +3,7 @@
 import type { Static, TObject, TSchema } from 'typebox';
 import type { Table, WrittenTable } from '../core/pages/csv.ts';
 import type { JsonPiece } from '../core/pages/json-piece.ts';
-import type { Caller } from './caller.ts';
+import type { Caller, Connection } from './caller.ts';
 import type { Deprecation } from './deprecation.ts';
 import type { Keyset } from './keyset.ts';
 import type { ProblemCode } from './problems.ts';
@@ -65,19 +65,6 @@ export interface AskedLot {
   readonly linesOf: number | null;
 }
 
-/** What an operation that waits, or that reading moves on, must know of who asks. */
-export interface Connection {
-  /** Whether only headers are wanted: nothing may move on for them (RFC 9110 section 9.2.1). */
-  readonly isHead: boolean;
-  /** Aborted when the caller has gone away. */
-  gone(): AbortSignal;
-}
-
-const NEVER = new AbortController().signal;
-
-/** Somebody is there for the answer. */
-export const STAYING: Connection = { isHead: false, gone: () => NEVER };
-
 /**
  * `json` is put into the envelope; `next` becomes `meta.next_cursor`, and null means that this was
  * the last page. `credits` replaces the declared price where it depends on the answer.
@@ -114,6 +101,8 @@ export interface PreparedAnswer {
   readonly kind: 'prepared';
   readonly body: Uint8Array;
   readonly brotli: Uint8Array | null;
+  /** Gives the memory of `body` back, where it was made for this answer alone. */
+  readonly release?: (() => void) | undefined;
   /** Names exactly these bytes, without quotes. */
   readonly etag: string;
   readonly contentType?: string;

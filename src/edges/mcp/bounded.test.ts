@@ -3,12 +3,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Type } from 'typebox';
+import { STAYING } from '../../contract/caller.ts';
 import {
   type AnyContext,
   type AnyOperation,
   anyOperation,
   operationsOf,
-  STAYING,
 } from '../../contract/operation.ts';
 import { PAGE_PARAMETERS } from '../../contract/parameters.ts';
 import { Refusal } from '../../contract/refusal.ts';

@@ -98,7 +98,7 @@ test('records that grew old are renewed before a category shows them', async () 
   await database.rows('test_fresh', base, [baseUrl, at(-1), 'bolt.example']);
   const { getCategory } = await import('./get-category.ts');
   const { Refusal } = await import('../../contract/refusal.ts');
-  const { STAYING } = await import('../../contract/operation.ts');
+  const { STAYING } = await import('../../contract/caller.ts');
   await getCategory.run({
     input: { path: { slug: 'crm' }, query: { detail: 'full' }, body: undefined },
     after: null,

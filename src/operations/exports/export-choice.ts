@@ -1,7 +1,7 @@
 // Which files of an export a key may download: all of them, or those of one category.
 
-import { type Caller, type Tier, tierOf } from '../../contract/caller.ts';
-import type { Connection, Refuse } from '../../contract/operation.ts';
+import { type Caller, type Connection, type Tier, tierOf } from '../../contract/caller.ts';
+import type { Refuse } from '../../contract/operation.ts';
 import { TIERS } from '../../contract/tiers.ts';
 import { DAY } from '../../core/judging/policy.ts';
 import { chooseCategory, type ExportFile, findChoice } from '../../store/exports/exports.ts';

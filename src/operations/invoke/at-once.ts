@@ -2,13 +2,8 @@
 //
 // Where a key, a record or a charge has to be waited for, nothing else is.
 
-import { type Caller, NOBODY } from '../../contract/caller.ts';
-import {
-  type Answer,
-  type AnyOperation,
-  type PreparedAnswer,
-  STAYING,
-} from '../../contract/operation.ts';
+import { type Caller, NOBODY, STAYING } from '../../contract/caller.ts';
+import type { Answer, AnyOperation, PreparedAnswer } from '../../contract/operation.ts';
 import { Refusal } from '../../contract/refusal.ts';
 import { accountOf, type Call, tell } from '../measure.ts';
 import type { OperationServices, World } from '../services.ts';

@@ -5,9 +5,9 @@
 // (`key_required`, 403), an earlier call with the same Idempotency-Key, the credits, then what the
 // operation itself refuses (404 and the rest).
 
-import { type Caller, NOBODY } from '../../contract/caller.ts';
+import { type Caller, NOBODY, STAYING } from '../../contract/caller.ts';
 import { CSV_TYPE } from '../../contract/list-forms.ts';
-import { type Answer, type AnyOperation, STAYING } from '../../contract/operation.ts';
+import type { Answer, AnyOperation } from '../../contract/operation.ts';
 import { Refusal, type RefusalExtras, toProblem } from '../../contract/refusal.ts';
 import type { StreamSource } from '../../contract/stream.ts';
 import type { CursorScope } from '../../core/callers/cursor.ts';

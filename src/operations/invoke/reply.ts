@@ -85,6 +85,10 @@ class PreparedReply implements OkReply {
   get body(): Uint8Array {
     return this.#answer.body;
   }
+
+  get release(): (() => void) | undefined {
+    return this.#answer.release;
+  }
 }
 
 type JsonAnswer = Extract<Answer<unknown>, { kind: 'json' }>;

@@ -1,6 +1,7 @@
 // A request and a reply without their transport: what an edge hands to `invoke`, and gets back.
 
-import type { Connection, ReadableFile } from '../../contract/operation.ts';
+import type { Connection } from '../../contract/caller.ts';
+import type { ReadableFile } from '../../contract/operation.ts';
 import type { ProblemDocument, Refusal } from '../../contract/refusal.ts';
 import type { KeyTier } from '../../core/callers/api-key.ts';
 
@@ -109,6 +110,8 @@ export interface OkReply extends AnyReply {
   readonly pages?: readonly Uint8Array[];
   readonly bill?: Bill;
   readonly brotli: Uint8Array | null;
+  /** For whoever has sent `body` and needs it no more. */
+  readonly release?: (() => void) | undefined;
   /** Names the uncoded bytes, without quotes; null for answers that are no reads. */
   readonly etag: string | null;
   readonly cache: Keeping;

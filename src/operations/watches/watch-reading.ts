@@ -1,6 +1,7 @@
 // Reading the events of a subscription: what pages, long-polls and streams share.
 
-import type { Connection, Refuse } from '../../contract/operation.ts';
+import type { Connection } from '../../contract/caller.ts';
+import type { Refuse } from '../../contract/operation.ts';
 import { Refusal } from '../../contract/refusal.ts';
 import type { WatchEvent } from '../../contract/schemas/changes.ts';
 import type { EventRow } from '../../store/facts/event-rows.ts';
