@@ -25,6 +25,8 @@ export interface PreparedRecord {
   readonly body: Uint8Array;
   /** The same bytes, Brotli-compressed. */
   readonly brotli: Uint8Array | null;
+  /** Gives the memory of these bytes back, where one caller alone has them. */
+  readonly release?: () => void;
   /** Names exactly these bytes (a hash), without quotes. */
   readonly etag: string;
 }
@@ -32,9 +34,10 @@ export interface PreparedRecord {
 export interface RecordReader {
   /**
    * The record of the company with this apex domain; null where none is covered. A stored record
-   * that time or a new base URL has made stale is brought up to date first.
+   * that time or a new base URL has made stale is brought up to date first. What is asked of it is
+   * told by `wanted`: where it comes in that form, the other is made of it or not there.
    */
-  byDomain(apex: string): Promise<PreparedRecord | null>;
+  byDomain(apex: string, wanted?: RecordForm): Promise<PreparedRecord | null>;
   /** The same where it is in memory; null where it is not. */
   atHand?(apex: string): PreparedRecord | null;
   /**
@@ -48,6 +51,9 @@ export interface RecordReader {
    */
   over?(replica: Replica): RecordReader;
 }
+
+/** The bytes that are sent, or those that most callers take. */
+export type RecordForm = 'plain' | 'brotli';
 
 /** Their hash is the one asked for. */
 export interface RawBytes {

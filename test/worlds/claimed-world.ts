@@ -8,7 +8,7 @@ import {
   type Withdrawn,
   withdraw,
 } from '../../src/operations/claims/declaring.ts';
-import { bodyOf, findRecords } from '../../src/store/companies/company-records.ts';
+import { findRecords } from '../../src/store/companies/stored-records.ts';
 import { testClaimProofs } from './claim-proofs.ts';
 import { coverOne, openWorld, type TestWorld } from './world.ts';
 
@@ -85,9 +85,9 @@ export interface Shown {
 
 /** Every fact that the record has. */
 export async function recorded(world: TestWorld): Promise<readonly Shown[]> {
-  const record = (await findRecords(world.database.hot, [DOMAIN])).get(DOMAIN);
+  const record = (await findRecords(world.database.hot, [DOMAIN], 'plain')).get(DOMAIN);
   assert.ok(record);
-  const { data } = JSON.parse(bodyOf(record).toString()) as {
+  const { data } = JSON.parse(record.bytes.toString()) as {
     data: {
       dimensions: Record<string, { facts: { key: string; value: Json; evidence_type: string }[] }>;
     };

@@ -127,7 +127,7 @@ function okMessage(asked: Asked, reply: OkReply, head: Head): Message | Promise<
   }
   const coded = coding === 'br' ? reply.brotli : null;
   if (coded !== null) own['Content-Encoding'] = coding;
-  return withLength(status, head, coded ?? reply.pieces ?? reply.body);
+  return withLength(status, head, coded ?? reply.pieces ?? reply.body, reply.release);
 }
 
 function codedMessage(
@@ -186,7 +186,8 @@ function withLength(
   status: number,
   { own, ready }: Head,
   body: Uint8Array | readonly Uint8Array[],
+  release?: () => void,
 ): Message {
   own['Content-Length'] = body instanceof Uint8Array ? body.byteLength : lengthOf(body);
-  return { status, own, ready, body };
+  return { status, own, ready, body, release };
 }

@@ -7,6 +7,7 @@ import { remoteAddressOf } from '../../operations/invoke/remote-address.ts';
 import type { Body, WireRequest } from '../../operations/invoke/wire.ts';
 import type { Services } from '../../operations/services.ts';
 import { DEEPEST_JSON, type JsonFault, readJson } from '../wire/json.ts';
+import { acceptsBrotli } from '../wire/negotiate.ts';
 import { pairsOf } from '../wire/pairs.ts';
 import { fieldOf, type KnownRequest, splitTarget } from '../wire/request.ts';
 
@@ -47,7 +48,11 @@ export function wireOf(
     lastEventId: fieldOf(raw, 'last-event-id'),
     traceparent: fieldOf(raw, 'traceparent'),
     remoteAddress: remoteAddressOf(services, raw),
-    connection: { isHead: raw.method === 'HEAD', gone: () => endOf(raw.socket) },
+    connection: {
+      isHead: raw.method === 'HEAD',
+      gone: () => endOf(raw.socket),
+      takesBrotli: () => acceptsBrotli(headers['accept-encoding']),
+    },
     body,
   };
 }

@@ -14,7 +14,7 @@ import type { Identifier } from '../../core/identifier.ts';
 import { findCompany } from '../../store/companies/company-lookup.ts';
 import { operation } from '../invoke/define.ts';
 import { EXAMPLE_RECORD, exampleEnvelope } from '../invoke/examples.ts';
-import type { PreparedRecord, Services } from '../services.ts';
+import type { PreparedRecord, RecordForm, Services } from '../services.ts';
 import { noCompany } from './company.ts';
 import { demandKnownKeys } from './known-keys.ts';
 import { leftOutNotice, type Narrowing, narrowed } from './narrowed-record.ts';
@@ -62,25 +62,30 @@ export const getCompany = operation({
       ? new PreparedCompany(record)
       : (PARTS.get(record)?.get(detail) ?? null);
   },
-  run: async ({ input, refuse, services }) => {
+  run: async ({ input, refuse, services, connection }) => {
     const { company } = input.path;
     const { detail, dimensions = null, keys = null } = input.query;
     demandKnownKeys(keys ?? [], refuse);
-    const record = await recordOf(services, company);
-    if (record === null) throw await noCompany(services, company, refuse);
     const isWhole = detail === 'full' && dimensions === null && keys === null;
+    const isCoded = isWhole && connection.takesBrotli?.() !== false;
+    const record = await recordOf(services, company, isCoded ? 'brotli' : 'plain');
+    if (record === null) throw await noCompany(services, company, refuse);
     return isWhole ? new PreparedCompany(record) : partOf(record, { detail, dimensions, keys });
   },
 });
 
-async function recordOf(services: Services, company: Identifier): Promise<PreparedRecord | null> {
+async function recordOf(
+  services: Services,
+  company: Identifier,
+  wanted: RecordForm,
+): Promise<PreparedRecord | null> {
   if (company.kind === 'domain') {
-    const record = await services.records.byDomain(company.apex);
+    const record = await services.records.byDomain(company.apex, wanted);
     if (record) return record;
   }
   // A slug, or a further domain of a company.
   const found = await findCompany(services.database, company);
-  return found && services.records.byDomain(found.domain);
+  return found && services.records.byDomain(found.domain, wanted);
 }
 
 /** A part of a record as bytes, as the whole is: it changes with the record alone. */
@@ -130,5 +135,9 @@ class PreparedCompany {
 
   get body(): Uint8Array {
     return this.#record.body;
+  }
+
+  get release(): (() => void) | undefined {
+    return this.#record.release;
   }
 }

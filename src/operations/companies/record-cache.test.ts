@@ -7,7 +7,7 @@ import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { openTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { seed } from '../../../test/seeds/seed.ts';
 import { fillUp, makeRoom } from '../../../test/worlds/unwritable.ts';
-import { bodyOf } from '../../store/companies/company-records.ts';
+import { bodyOf, freeBody } from '../../store/companies/stored-records.ts';
 import type { HotDb } from '../../store/database.ts';
 import { type RecordCache, recordCache } from './record-cache.ts';
 
@@ -125,10 +125,62 @@ test('a record that is not kept is decompressed once, into one buffer', async ()
   assert.equal(record?.body, body);
   await cache.close();
   const long = Buffer.from('A sentence that comes again. '.repeat(3_000));
-  const passing = { brotli: brotliCompressSync(long), size: long.length };
-  const decoded = bodyOf({ ...passing, companyId: 1, etag: '', baseUrl: '', freshUntil: null });
-  assert.deepEqual(decoded, long);
-  assert.ok(decoded.buffer.byteLength < long.length + 100);
+  for (const body of [long, long.subarray(0, 100)]) {
+    const encoded = {
+      form: 'brotli',
+      bytes: brotliCompressSync(body),
+      size: body.length,
+    } as const;
+    const decoded = bodyOf(encoded);
+    assert.deepEqual(decoded, body);
+    assert.ok(decoded.buffer.byteLength < Math.max(body.length, Buffer.poolSize / 2) + 100);
+    freeBody(encoded, decoded);
+    assert.equal(decoded.length, 0);
+    freeBody(encoded, body);
+    assert.notEqual(body.length, 0, 'what no decoder made stays');
+  }
+});
+
+test('who wants the plain bytes has them as they are stored, where nothing is kept', async () => {
+  const { cache } = counted(0);
+  const wanted = await stored('acme.example');
+  const records = await Promise.all(
+    ['plain', 'brotli', 'plain', 'plain'].map((form) =>
+      cache.byDomain('acme.example', form === 'plain' ? 'plain' : 'brotli'),
+    ),
+  );
+  assert.deepEqual(
+    records.map((record) => record?.brotli === null),
+    [true, false, true, true],
+  );
+  const bodies = records.map((record) => record?.body ?? new Uint8Array());
+  for (const body of bodies) assert.deepEqual(Buffer.from(body), wanted);
+  const [first, coded, second, third] = records;
+  assert.equal(bodies[0], bodies[2], 'one copy for all who asked at once');
+  coded?.release?.();
+  first?.release?.();
+  first?.release?.();
+  second?.release?.();
+  assert.deepEqual(Buffer.from(third?.body ?? []), wanted, 'somebody has not sent it yet');
+  third?.release?.();
+  assert.equal(bodies[0]?.length, 0, 'its memory is given back');
+  await cache.close();
+});
+
+test('what may be kept is read in Brotli, whoever asks, and outlives what was read', async () => {
+  const { cache, reads } = counted(1_000_000);
+  await cache.listen();
+  const records = await Promise.all([1, 2].map(() => cache.byDomain('acme.example', 'plain')));
+  const again = await cache.byDomain('acme.example', 'brotli');
+  const wanted = await stored('acme.example');
+  for (const record of [...records, again]) {
+    assert.ok(record?.brotli);
+    assert.deepEqual(brotliDecompressSync(record.brotli), wanted);
+    assert.deepEqual(Buffer.from(record.body), wanted);
+    assert.equal(record.release, undefined);
+  }
+  assert.equal(reads(), 1);
+  await cache.close();
 });
 
 test('nothing is kept while no changes can be heard', async () => {

@@ -1,23 +1,18 @@
 // Ready records of companies: from memory while nothing changed, else one point read.
 
 import { FRESHNESS_DAYS } from '../../contract/fact-keys.ts';
-import { ownBytes } from '../../core/own-bytes.ts';
 import { claimCompany } from '../../store/captures/companies-with-work.ts';
 import { type Channel, channelOf } from '../../store/channel.ts';
-import {
-  bodyOf,
-  findRecords,
-  RECORDS_CHANNEL,
-  rebuildRecords,
-  type StoredRecord,
-} from '../../store/companies/company-records.ts';
+import { RECORDS_CHANNEL, rebuildRecords } from '../../store/companies/company-records.ts';
+import { findRecords, type StoredRecord } from '../../store/companies/stored-records.ts';
 import type { Database } from '../../store/database.ts';
 import type { Replica } from '../../store/replicas/replicas.ts';
 import type { Moment } from '../../store/replicas/standing.ts';
 import { isUnwritable } from '../invoke/failure.ts';
 import { gatherReads } from '../invoke/gathered-reads.ts';
 import { ReplicaBehind } from '../invoke/replicas/behind.ts';
-import type { PreparedRecord, RecordReader } from '../services.ts';
+import type { PreparedRecord, RecordForm, RecordReader } from '../services.ts';
+import { HeldRecord, PassingRecord } from './prepared-records.ts';
 
 export interface RecordCacheOptions {
   readonly database: Database;
@@ -43,7 +38,7 @@ export function recordCache(options: RecordCacheOptions): RecordCache {
 
 class Records implements RecordCache {
   readonly #options: RecordCacheOptions;
-  readonly #find: (apex: string) => Promise<StoredRecord | null>;
+  readonly #find: Finders;
   // The first is the next to be dropped, unless it was used since it was last looked at.
   readonly #kept = new Map<string, HeldRecord>();
   #bytes = 0;
@@ -62,11 +57,16 @@ class Records implements RecordCache {
       heard: (domain) => this.forget(domain),
       lost: () => this.forget('*'),
     });
-    this.#find = gatherReads((apexes) => findRecords(options.database.hot, apexes));
+    this.#find = findersOf(options.database);
   }
 
-  async byDomain(apex: string): Promise<PreparedRecord | null> {
-    return this.atHand(apex) ?? this.#read(apex);
+  async byDomain(apex: string, wanted: RecordForm = 'brotli'): Promise<PreparedRecord | null> {
+    return this.atHand(apex) ?? this.#read(apex, this.#formOf(wanted));
+  }
+
+  /** What may be kept is kept in Brotli, of which the other form can be made. */
+  #formOf(wanted: RecordForm): RecordForm {
+    return this.#options.bytes > 0 && this.#channel.isHearing() ? 'brotli' : wanted;
   }
 
   /**
@@ -74,16 +74,16 @@ class Records implements RecordCache {
    * record: what is older would be kept until the record changes again.
    */
   over(replica: Replica): RecordReader {
-    const find = gatherReads((apexes) => findRecords(replica.database.hot, apexes));
+    const finders = findersOf(replica.database);
     return {
       forget: (apex) => this.forget(apex),
-      byDomain: async (apex) => {
+      byDomain: async (apex, wanted = 'brotli') => {
         const epoch = replica.epoch();
         if (!this.#mayRead(replica, apex)) throw new ReplicaBehind();
         const kept = this.atHand(apex);
         if (kept !== null) return kept;
         const heard = this.#heard;
-        const record = await find(apex);
+        const record = await finders[this.#formOf(wanted)](apex);
         if (record === null) return null;
         // A stale one is brought up to date where that can be written.
         if (replica.epoch() !== epoch || !this.#isFresh(record)) throw new ReplicaBehind();
@@ -99,7 +99,7 @@ class Records implements RecordCache {
 
   atHand(apex: string): PreparedRecord | null {
     const kept = this.#kept.get(apex);
-    if (kept === undefined || !this.#isFresh(kept.stored)) return null;
+    if (kept === undefined || !this.#isFresh(kept.freshness)) return null;
     kept.isUsed = true;
     return kept;
   }
@@ -113,31 +113,31 @@ class Records implements RecordCache {
     await this.#channel.close();
   }
 
-  async #read(apex: string): Promise<PreparedRecord | null> {
+  async #read(apex: string, form: RecordForm): Promise<PreparedRecord | null> {
     const heard = this.#heard;
-    let record = await this.#find(apex);
+    let record = await this.#find[form](apex);
     // First as of when it became stale: the date of a record must not say when somebody asked.
     for (const at of record === null ? [] : this.#moments(record)) {
       if (record === null || this.#isFresh(record)) break;
       await this.#refresh(record.companyId, at).catch(unlessUnwritable);
-      record = await this.#find(apex);
+      record = await this.#find[form](apex);
     }
     return record === null ? null : this.#hold(apex, record, heard);
   }
 
   /** `heard` is what had been heard of when the read began. */
   #hold(apex: string, record: StoredRecord, heard: number): PreparedRecord {
-    const isTooLarge = record.brotli.length > this.#options.bytes;
-    if (isTooLarge || !this.#channel.isHearing() || heard !== this.#heard) {
+    const isKept = record.form === 'brotli' && record.bytes.length <= this.#options.bytes;
+    if (!isKept || !this.#channel.isHearing() || heard !== this.#heard) {
       return new PassingRecord(record);
     }
-    const grown: Grown = (one, bytes) => this.#grow(apex, one, bytes);
-    const held = new HeldRecord({ ...record, brotli: ownBytes(record.brotli) }, grown);
+    const grown = (one: HeldRecord, bytes: number) => this.#grow(apex, one, bytes);
+    const held = new HeldRecord(record, grown);
     this.#keep(apex, held);
     return held;
   }
 
-  #isFresh(record: StoredRecord): boolean {
+  #isFresh(record: Pick<StoredRecord, 'baseUrl' | 'freshUntil'>): boolean {
     if (record.baseUrl !== this.#options.baseUrl) return false;
     return record.freshUntil === null || record.freshUntil > this.#options.now();
   }
@@ -212,70 +212,22 @@ class Records implements RecordCache {
   }
 }
 
+/** Who asks for a record at once gets the same one, whose bytes are free when all are done. */
+type Finders = Readonly<Record<RecordForm, (apex: string) => Promise<StoredRecord | null>>>;
+
+function findersOf({ hot }: Pick<Database, 'hot'>): Finders {
+  const finder = (form: RecordForm) =>
+    gatherReads<StoredRecord>(
+      (apexes) => findRecords(hot, apexes, form),
+      (record, askers) => record.sharedBy(askers),
+    );
+  return { plain: finder('plain'), brotli: finder('brotli') };
+}
+
 /** For so many records the moment of their last change is remembered. */
 const MOST_CHANGED = 10_000;
 
 /** What is stored is served as it is, rather than nothing. */
 function unlessUnwritable(error: unknown): void {
   if (!isUnwritable(error)) throw error;
-}
-
-/** Is not kept: its bytes need no memory of their own. */
-class PassingRecord implements PreparedRecord {
-  readonly #stored: StoredRecord;
-  #body: Uint8Array | null = null;
-
-  constructor(stored: StoredRecord) {
-    this.#stored = stored;
-  }
-
-  get etag(): string {
-    return this.#stored.etag;
-  }
-
-  get brotli(): Uint8Array {
-    return this.#stored.brotli;
-  }
-
-  get body(): Uint8Array {
-    this.#body ??= bodyOf(this.#stored);
-    return this.#body;
-  }
-}
-
-type Grown = (record: HeldRecord, bytes: number) => void;
-
-/** Decompressed when somebody first asks for the plain bytes, and kept so from then on. */
-class HeldRecord implements PreparedRecord {
-  readonly stored: StoredRecord;
-  /** Whether it was asked for since somebody looked for room. */
-  isUsed = false;
-  readonly #grown: Grown;
-  #body: Uint8Array | null = null;
-
-  constructor(stored: StoredRecord, grown: Grown) {
-    this.stored = stored;
-    this.#grown = grown;
-  }
-
-  get etag(): string {
-    return this.stored.etag;
-  }
-
-  get brotli(): Uint8Array {
-    return this.stored.brotli;
-  }
-
-  get body(): Uint8Array {
-    if (this.#body !== null) return this.#body;
-    const body = ownBytes(bodyOf(this.stored));
-    this.#body = body;
-    this.#grown(this, body.length);
-    return body;
-  }
-
-  /** Bytes that it takes in memory. */
-  get weight(): number {
-    return this.stored.brotli.length + (this.#body?.length ?? 0) + 200;
-  }
 }

@@ -2,65 +2,17 @@
 // it.
 
 import { hash } from 'node:crypto';
-import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
+import { brotliCompressSync, constants } from 'node:zlib';
 import type { Dimension } from '../../core/facts/dimensions.ts';
 import { FACT_COLUMNS, type FactRow } from '../../core/facts/fact-shape.ts';
 import { buildRecord, type RecordInputs, type SourceState } from '../../core/facts/record.ts';
-import { arrayText, bytesIn, numberIn, textIn } from '../byte-row.ts';
-import type { ByteRow, ByteStatement, Db, HotDb } from '../database.ts';
+import type { Db } from '../database.ts';
 import { ANCHORED_THROUGH } from '../proofs/anchors.ts';
 import { refreshScreenValues } from './screening.ts';
 import { SERVED } from './served-facts.ts';
 
 /** The channel on which changed records are told; the payload is a domain, or `*` for many. */
 export const RECORDS_CHANNEL = 'assay_records';
-
-export interface StoredRecord {
-  readonly companyId: number;
-  readonly etag: string;
-  /** The whole answer, Brotli-compressed. */
-  readonly brotli: Buffer;
-  /** Bytes of the answer itself. */
-  readonly size: number;
-  readonly baseUrl: string;
-  readonly freshUntil: Date | null;
-}
-
-const FIND: ByteStatement = {
-  name: 'find-records',
-  text: `select domain, company_id, etag, body_br, octet_length(body), base_url, fresh_until
-    from company_records where domain = any($1::text[])`,
-  isBytea: [false, false, false, true, false, false, false],
-};
-
-/** The records of these domains. The compressed bytes alone: the others are made of them. */
-export async function findRecords(
-  db: Pick<HotDb, 'bytes'>,
-  domains: readonly string[],
-): Promise<ReadonlyMap<string, StoredRecord>> {
-  const rows = await db.bytes(FIND, [arrayText(domains)]);
-  return new Map(rows.map((row) => [textIn(row, 0), recordIn(row)]));
-}
-
-function recordIn(row: ByteRow): StoredRecord {
-  const freshUntil = row[6] ?? null;
-  return {
-    companyId: numberIn(row, 1),
-    etag: textIn(row, 2),
-    brotli: bytesIn(row, 3),
-    size: numberIn(row, 4),
-    baseUrl: textIn(row, 5),
-    freshUntil: freshUntil === null ? null : new Date(freshUntil.toString()),
-  };
-}
-
-/** The decoder takes another buffer as large as the first where that one is filled to its end. */
-const SPARE_BYTES = 64;
-
-/** The answer itself. */
-export function bodyOf({ brotli, size }: StoredRecord): Buffer {
-  return brotliDecompressSync(brotli, { chunkSize: size + SPARE_BYTES });
-}
 
 export interface RecordContext {
   /** Written into links, without a slash at its end. */

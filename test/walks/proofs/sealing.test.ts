@@ -15,7 +15,7 @@ import { anchorPartsOf, inclusionOfCapture } from '../../../src/operations/evide
 import { anchorChain } from '../../../src/pipeline/proving/anchor.ts';
 import { tellAnchored } from '../../../src/pipeline/proving/anchored-records.ts';
 import { sealChain, sealWhenDue } from '../../../src/pipeline/proving/seal.ts';
-import { bodyOf, findRecords } from '../../../src/store/companies/company-records.ts';
+import { findRecords } from '../../../src/store/companies/stored-records.ts';
 import { anchoredThrough, findPlacement } from '../../../src/store/proofs/anchors.ts';
 import {
   captureMany,
@@ -88,9 +88,11 @@ test('a capture of the sample is sealed, anchored on the sandbox chain, and veri
     raw[0] = 0;
     assert.equal(verifyBundle(bundle, { sandbox: true, minDifficulty: 0 }, raw).exit, 1);
   }
-  const record = (await findRecords(world.database.hot, ['acme.example'])).get('acme.example');
+  const record = (await findRecords(world.database.hot, ['acme.example'], 'plain')).get(
+    'acme.example',
+  );
   assert.ok(record);
-  const { data } = JSON.parse(bodyOf(record).toString());
+  const { data } = JSON.parse(record.bytes.toString());
   assert.equal(data.coverage.anchored_through, '2026-11-19T00:20:00.000Z');
 });
 
