@@ -69,7 +69,7 @@ export const RULES: readonly Rule[] = [
       /(?<!\p{L})(?:prueba|pruéba)(?:lo|la|nos)?(?: \p{Lu}[\p{L}\p{N}]*)? (?:gratis|gratuitamente) (?:durante|por) (\d{1,3}) días(?!\p{L})/giu,
       /\bfree trial \((\d{1,3}) days\)/giu,
       /\bfree trial(?: [–—-]|[:,])? (\d{1,3}) days(?!\p{L})/giu,
-      /(?:^|[.!]\s|\b(?:get|first|enjoy|try|with|your) (?:the )?(?:first )?)(\d{1,3}) days (?:for )?free\b(?! of\b)/giu,
+      /(?:^|[.!]\s|\b(?:get|first|enjoy|try|with|your) (?:the )?(?:first )?)(\d{1,3}) days (?:for )?free\b(?! (?:of|(?:\p{L}+ )?(?:support|maintenance|service|updates?|hosting|care|warranty|assistance|revisions?|changes|shipping|delivery|returns?))\b)/giu,
       /\b(?:try (?:it )?(?:for )?)?free for (?:the first )?(\d{1,3}) days\b/giu,
       /\b(?:your|the) first (\d{1,3}) days are (?:completely |totally |always |entirely )?(?:free|on us)\b/giu,
       /(?<![\d.,-])(\d{1,3})[- ]Tage (?:lang )?(?:kostenlos|gratis|unverbindlich)(?: (?:testen|ausprobieren))?/giu,

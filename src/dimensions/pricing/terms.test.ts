@@ -226,3 +226,11 @@ for (const [name, line, days] of [
     );
   });
 }
+
+test('days of support that cost nothing are no trial', () => {
+  const said = (words: string) =>
+    readSnippet(pricing, `<h1>Pricing</h1><ul><li>${words}</li></ul>`, { path: '/pricing' }).facts;
+  assert.equal(said('30 days free support')['pricing.trial.days'], undefined);
+  assert.equal(said('30 Days Free Technical Support')['pricing.trial.days'], undefined);
+  assert.equal(said('30 days free')['pricing.trial.days'], '30 days');
+});

@@ -86,7 +86,8 @@ const KIND_ALONE =
 const withoutBadge = remembering((shown) => {
   const words = shown.replace(/^[^\p{L}\p{N}\p{Sc}(]+/u, '').replace(/[\s:*†‡–—·•|-]+$/u, '');
   const bare = withoutOrdinal(words);
-  const named = bare.replace(BADGE_BEHIND, '');
+  // "FREE FOREVER" is what tables call "Free".
+  const named = bare.replace(BADGE_BEHIND, '').replace(/^(?<free>free) forever$/iu, '$<free>');
   // "Forfait recommandé" is one of a page of which every offer is a "forfait".
   return KIND_ALONE.test(named) ? bare : named;
 });

@@ -80,7 +80,7 @@ function isStruckClass(name: string, element: Element): boolean {
   return !/^price[-_]+list$/i.test(name) || ONE_AMOUNT.test(visibleText(element));
 }
 
-const ONE_AMOUNT = /^\D{0,5}\d[\d.,\s]*\D{0,5}$/u;
+const ONE_AMOUNT = /^\D{0,5}\d[\d.,'’\s]*\D{0,5}$/u;
 
 function isFormerPrice(element: Element): boolean {
   if (!classLook(element).mayBeFormer) return false;

@@ -7,7 +7,7 @@ import { findMoney, type Money } from '../../words/money.ts';
 import { remembering } from '../../words/remembering.ts';
 import type { Run } from '../plans/runs.ts';
 import { NOT_A_PRICE } from './price-leads.ts';
-import { isNoteBeside } from './price-notes.ts';
+import { areNotesBeside, isNoteBeside } from './price-notes.ts';
 import {
   type CellInText,
   CONNECTOR,
@@ -111,7 +111,9 @@ function firstPart(run: Run, decimal: DecimalSign): Said | null {
     const rest = texts.slice(upTo).join(' ');
     if (rest.trim() === '') continue;
     const said = sayIn(collapse(texts.slice(0, upTo).join(' ')), run, decimal);
+    const beside = texts.slice(upTo);
     if (said.kind === 'price' && isNoteBeside(rest, said.money, decimal)) return said;
+    if (said.kind === 'price' && areNotesBeside(beside, said.money, decimal)) return said;
     if (CHANGES.test(rest) || FEE.test(rest)) continue;
     if (said.kind === 'free' && GOODS.test(rest)) continue;
     if (said.kind === 'price' && upTo > words && said.tail.period === null) continue;

@@ -150,3 +150,10 @@ test('what is still to come is a feature of no plan', () => {
     'team.feature.roadmap-access',
   ]);
 });
+
+test('a badge in the head of a column leaves it the plan’s', () => {
+  const heads =
+    '<th></th><th>Solo</th><th>Team<br><span class="popular-label">BESTER WERT</span></th>';
+  const { facts } = compared(row('Backups', '–', '✓'), heads);
+  assert.equal(facts['team.feature.backups'], true);
+});

@@ -6,6 +6,7 @@ import type { Page } from '../../page/page.ts';
 import { collapse, isElement, isInHidden, visibleText } from '../../page/visible.ts';
 import type { DecimalSign } from '../../words/amounts.ts';
 import { findMoney } from '../../words/money.ts';
+import { nameIn } from '../plans/name-in-run.ts';
 import type { Plan } from '../plans/plan.ts';
 import { type Run, runsOf } from '../plans/runs.ts';
 import { slugOf } from '../plans/slug.ts';
@@ -163,7 +164,10 @@ function rowsByPlan(
 }
 
 function planOfHead(cell: Element, plans: readonly Plan[]): Plan | null {
-  const texts = new Set(runsOf(cell).map((run) => run.text.toLowerCase()));
+  const runs = runsOf(cell);
+  // "Pro" with a badge beside it is "Pro".
+  const words = runs.flatMap((run) => [run.text, nameIn(run, null)?.text ?? '']);
+  const texts = new Set(words.map((text) => text.toLowerCase()));
   const named = plans.filter(({ name }) => {
     const text = name.text.toLowerCase();
     return texts.has(text) || texts.has(`${text} plan`);

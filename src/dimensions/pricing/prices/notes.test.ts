@@ -38,3 +38,31 @@ test('plans are not counted where a card with a range of prices has no name that
   );
   assert.equal(facts['tier_count'], undefined);
 });
+
+test('what is saved, and the sum in parts, stand beside a price and change nothing', () => {
+  const price = (was: string, now: string, ...notes: readonly string[]): string =>
+    `<div class="pr"><span class="market-rate-strike">${was}</span> <span>${now}</span>
+      <span>einmalig</span>${notes.map((one) => ` <span>${one}</span>`).join('')}</div>`;
+  const box = (name: string, line: string): string =>
+    `<div class="p"><h3>${name}</h3>${line}<ul><li>Hilfe</li></ul></div>`;
+  const both = ["CHF 23'100 sparen (48%)", "oder 2 × CHF 12'450"];
+  const { facts } = read(
+    `<div>${box('Klein', price("CHF 19'200", "CHF 9'900", '48% sparen'))}
+    ${box('Gross', price("CHF 48'000", "CHF 24'900", ...both))}</div>`,
+  );
+  assert.equal(facts['tier.klein.price'], '9900 CHF');
+  assert.equal(facts['tier.gross.price'], '24900 CHF');
+  assert.equal(facts['tier.gross.period'], 'one_time');
+});
+
+test('a label of where or when prices hold names no plan, and "FREE FOREVER" is "FREE"', () => {
+  const box = (label: string, name: string, price: string): string =>
+    `<div class="p"><div>${label}</div>${name}<div>${price}</div><div>Calls</div></div>`;
+  const plus = '<div><span class="plus-badge">Plus</span></div>';
+  const { facts } = read(
+    `<div>${box('FREE FOREVER', '', '€0')}${box('Germany PRICING', plus, '€4.49/month')}</div>`,
+  );
+  assert.equal(facts['tier.plus.price'], '4.49 EUR');
+  assert.equal(facts['tier.free.is_free'], true);
+  assert.equal(facts['tier.germany-pricing.name'], undefined);
+});

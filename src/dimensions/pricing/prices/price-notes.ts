@@ -15,11 +15,32 @@ const UPKEEP =
 const VALID =
   /^(?:validità|valid(?: for)?|gültig(?:keit)?|valable|validité|válid[oa]|validez|geldig(?:heid)?):? \d{1,3} (?:days|months|years|giorni|mesi|anni|tage|monate|jahre|jours|mois|ans|días|meses|años|dagen|maanden|jaar)$/iu;
 
+const OFF =
+  '(?:sparen|gespart|ersparnis|rabatt|off|saved|savings?|discount|de (?:réduction|remise|rabais)|de (?:descuento|ahorro)|di sconto|korting|desconto)';
+/** "48% sparen", "-20%", "save 10%". */
+const SHARE = new RegExp(
+  `^(?:[-–−]?\\d{1,2} ?%(?: ${OFF})?|(?:you )?(?:saves?|spare|économisez|ahorra|risparmia) \\d{1,2} ?%)$`,
+  'iu',
+);
+const SAVED_BEHIND = new RegExp(`^${OFF}(?: \\(\\d{1,2} ?%)?$`, 'iu');
+/** "oder 2 × CHF 450": the same sum in parts. */
+const IN_PARTS = /^(?:or|oder|ou|o|of|eller) \d{1,2} ?[×x]$/iu;
+
+/** Does each of these words beside a price say no other price? */
+export function areNotesBeside(
+  texts: readonly string[],
+  price: Money,
+  decimal: DecimalSign,
+): boolean {
+  const said = texts.filter((text) => text !== '');
+  return said.length > 0 && said.every((text) => isNoteBeside(text, price, decimal));
+}
+
 /** Is this a saving, the share of one of several, the cost of more, of upkeep, or a validity? */
 export function isNoteBeside(text: string, price: Money, decimal: DecimalSign): boolean {
   const note = text.replaceAll(EDGES, '');
   if (note.length > 60 || price.amount === 0) return false;
-  if (VALID.test(note)) return true;
+  if (VALID.test(note) || SHARE.test(text.trim())) return true;
   const each = note.replace(EACH, '');
   const { found, unclear } = findMoney(each, decimal);
   const [money, ...more] = found;
@@ -29,8 +50,9 @@ export function isNoteBeside(text: string, price: Money, decimal: DecimalSign): 
   const after = each.slice(money.end).trim();
   // "5 for $15" and beside it "$3 each": the one is a multiple of the other.
   if (each !== note) return before + after === '' && isMultiple(price.amount, money.amount);
-  if (after === '') return SAVED.test(before) || FOR_MORE.test(before);
+  if (after === '') return [SAVED, FOR_MORE, IN_PARTS].some((one) => one.test(before));
   if (before !== '') return false;
+  if (SAVED_BEHIND.test(after)) return true;
   return FOR_MORE.test(after) || UPKEEP.test(after);
 }
 
