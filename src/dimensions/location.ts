@@ -44,7 +44,7 @@ const MADE_FOR_OTHERS =
 
 export const location: Reader<Page> = {
   name: 'location',
-  version: 30,
+  version: 31,
   timeless: true,
   dimension: 'location',
   roles: [...OF_PLACES, ...LINKS_PHONES],

@@ -114,3 +114,15 @@ test("below a label of the seat the company's name is no city", () => {
   const said = readSnippet(location, alone, { path: '/contact' }).facts['location.hq'];
   assert.doesNotMatch(String(said), /Acme/);
 });
+
+test('a label of the seat names a city beside it, where the city or its country is known', () => {
+  const read = (markup: string, path = '/about') =>
+    readSnippet(location, `<h1>Acme</h1>${markup}`, { path }).facts['location.hq'];
+  assert.equal(read('<p>Siège social : Alger, Algérie</p>'), 'Alger, DZ');
+  assert.equal(read('<p>Firmensitz: München</p>'), 'München, DE');
+  const lines = 'Acme Lab<br>Headquarters: Multan, Punjab, Pakistan<br>Zonal Office: Abu Dhabi';
+  assert.equal(read(`<p>${lines}</p>`, '/contact'), 'Multan, PK');
+  assert.equal(read('<p>Siège social : Tour des Enclumes</p>'), undefined);
+  const host = '<h2>Hébergeur</h2><p>Enclumes Cloud SAS</p><p>Siège social : Roubaix, France</p>';
+  assert.equal(read(host, '/mentions-legales'), undefined);
+});

@@ -6,7 +6,14 @@ import { type OwnText, quoteSentence, sentencesOf } from '../reliability/sentenc
 import { LEGAL_FORM } from '../subprocessors/words.ts';
 import type { Address } from './address.ts';
 import { countryOfCity, nameOfCity } from './cities.ts';
-import { belowLabel, type Found, marked, REGIONAL, structured } from './marked-headquarters.ts';
+import {
+  belowLabel,
+  type Found,
+  labelledInLine,
+  marked,
+  REGIONAL,
+  structured,
+} from './marked-headquarters.ts';
 import { ourNames } from './our-names.ts';
 import { placeNamed } from './postal.ts';
 import { type Grammar, grammarOf, seatsAbroad } from './seats-abroad.ts';
@@ -26,6 +33,7 @@ export function readHeadquarters(
     ...stated(page, own),
     ...labelled(page, own, addresses),
     ...headed(page, addresses),
+    ...labelledInLine(page),
     ...marked(page),
     ...described(page),
     ...structured(page),

@@ -4,8 +4,10 @@ import type { Locator } from '../../core/facts/fact.ts';
 import type { Page } from '../page/page.ts';
 import type { Sentence } from '../reliability/sentences.ts';
 import type { Address } from './address.ts';
+import { countryOfCity } from './cities.ts';
 import { placeIn } from './listed.ts';
 import { ownOrganizationAddresses } from './organization.ts';
+import { placeNamed } from './postal.ts';
 import { addressLines } from './segments.ts';
 
 export interface Found {
@@ -64,6 +66,29 @@ function placeAbove(text: string, above: string): ReturnType<typeof placeIn> {
   if (match === null || REGIONAL.test(text)) return null;
   const country = match.groups?.country;
   return placeIn(country === undefined ? above : `${above}, ${country}`);
+}
+
+const OWN_SEAT =
+  '(?:[Oo]ur )?(?:(?:[Gg]lobal|[Mm]ain|[Cc]orporate|[Cc]ompany|[Ww]orld) )?(?:[Hh]ead ?[Qq]uarters?|[Hh]ead [Oo]ffice|HQ)|Firmensitz|Hauptsitz|Unternehmenssitz|Sitz(?: der Gesellschaft| des Unternehmens)?|[Ss]i[èe]ge(?: social)?|Sede (?:central|principal|social)|[Hh]oofdkantoor|[Hh]ovedkontor|[Hh]uvudkontor|[Ss]iedziba(?: firmy| spółki)?';
+const LABELLED = new RegExp(
+  `^(?:${OWN_SEAT})\\s?[:–—]\\s?(?<city>\\p{Lu}[\\p{L} .'’-]{1,30}?)(?:, (?<second>\\p{Lu}[\\p{L} .'’-]{1,30}?))?(?:, (?<third>\\p{Lu}[\\p{L} .'’-]{1,30}?))?\\.?$`,
+  'u',
+);
+
+/**
+ * "Siège social : Alger, Algérie", where the city or its country is known. An imprint tells of the
+ * seats of others.
+ */
+export function labelledInLine(page: Page): readonly Found[] {
+  if (page.role === 'press' || page.role === 'imprint') return [];
+  return addressLines(page).flatMap((line): readonly Found[] => {
+    const { city = '', second = null, third = null } = LABELLED.exec(line.text)?.groups ?? {};
+    const named = city === '' ? null : placeNamed(city, second, third);
+    const country = named?.country ?? countryOfCity(city);
+    if (named === null || country === null) return [];
+    const locator = page.quoteSpan(line.first, line.last);
+    return [{ city: named.city, country, locator, structured: false }];
+  });
 }
 
 export const REGIONAL =

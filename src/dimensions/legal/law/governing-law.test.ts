@@ -47,6 +47,8 @@ const LAWS: Said = [
   ['Any claim shall be governed by the laws of Zurich, Switzerland.', 'Switzerland'],
   ['governed by the laws of the Canton of Zug, Switzerland', 'Switzerland'],
   ['governed by the laws of the Republic of Singapore', 'Singapore'],
+  ['governed by the laws of the Islamic Republic of Pakistan', 'Pakistan'],
+  ['governed by the laws of the Hellenic Republic', 'Greece'],
   ['governed by the laws of the Grand Duchy of Luxembourg', 'Luxembourg'],
   ['THESE TERMS ARE GOVERNED BY THE LAWS OF THE STATE OF NEW YORK', 'New York'],
   ['governed by the law of England and Wales', 'England and Wales'],

@@ -54,6 +54,14 @@ const ALIASES: readonly (readonly [string, string])[] = (
   'Peoples Republic of China=China|Republic of China=Taiwan|Republic of China (Taiwan)=Taiwan|' +
   'Taiwan, R.O.C.=Taiwan|Swiss Confederation=Switzerland|' +
   'Republica Dominicana=Dominican Republic|República Dominicana=Dominican Republic|' +
+  "Islamic Republic of Pakistan=Pakistan|People's Republic of Bangladesh=Bangladesh|" +
+  'People’s Republic of Bangladesh=Bangladesh|Hellenic Republic=Greece|Italian Republic=Italy|' +
+  'French Republic=France|Portuguese Republic=Portugal|Lebanese Republic=Lebanon|' +
+  'Democratic Socialist Republic of Sri Lanka=Sri Lanka|Socialist Republic of Vietnam=Vietnam|' +
+  'Arab Republic of Egypt=Egypt|Federal Democratic Republic of Nepal=Nepal|' +
+  'Federal Democratic Republic of Ethiopia=Ethiopia|United Republic of Tanzania=Tanzania|' +
+  'United Mexican States=Mexico|Bolivarian Republic of Venezuela=Venezuela|' +
+  'Oriental Republic of Uruguay=Uruguay|' +
   'Brasil=Brazil|España=Spain|Italia=Italy|México=Mexico|Perú=Peru|Panamá=Panama|' +
   'Estados Unidos Mexicanos=Mexico|Alemania=Germany|Francia=France|Suiza=Switzerland|' +
   'Bundesrepublik Deutschland=Germany|Deutschland=Germany|Deutschlands=Germany|' +
