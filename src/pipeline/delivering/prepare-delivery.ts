@@ -4,6 +4,7 @@
 import { changePath, companyPath } from '../../contract/change-url.ts';
 import { subjectOf } from '../../contract/fact-subject.ts';
 import { historyUrl } from '../../contract/history-url.ts';
+import type { SecretBox } from '../../core/callers/secret-box.ts';
 import { type ChangeTold, isOfScreen } from '../../core/watching/told.ts';
 import {
   addressFor,
@@ -13,7 +14,7 @@ import {
   webhookHeaders,
 } from '../../core/watching/webhook.ts';
 import type { WebhookPost } from '../../core/watching/webhook-port.ts';
-import { openWebhookSecret } from '../../core/watching/webhook-secret.ts';
+import { openWebhookSecret, type WebhookSignature } from '../../core/watching/webhook-secret.ts';
 import {
   type Claimed,
   type EventOfDelivery,
@@ -43,12 +44,13 @@ export async function prepareDeliveries(
     liveSecrets(db, endpointIds, world.now()),
   ]);
   const keys = keysOf(world, secrets);
+  const told = tellings(world);
   // Every endpoint has a secret: who has none was deleted since it was claimed.
   const existing = new Set(secrets.map(({ endpoint_id: id }) => id));
   return {
     prepared: claimed.map((one) =>
       existing.has(one.endpointId)
-        ? prepared(world, one, events.get(one.id))
+        ? prepared(told, one, events.get(one.id))
         : { kind: 'drop', claimed: one, reason: 'endpoint_disabled' },
     ),
     keysOf: (endpointId) => keys.get(endpointId) ?? [],
@@ -63,19 +65,42 @@ function keysOf(
   const keys = new Map<string, SigningKey[]>();
   const unread = new Set<string>();
   for (const { endpoint_id: id, sealed, signature } of secrets) {
-    const key = openWebhookSecret(world.secrets, id, sealed);
+    const key = keyIn(world, id, sealed, signature);
     if (key === null) unread.add(id);
-    else keys.set(id, [...(keys.get(id) ?? []), signingKey(key, signature)]);
+    else keys.set(id, [...(keys.get(id) ?? []), key]);
   }
   for (const id of unread) keys.delete(id);
   return keys;
 }
 
-function prepared(
-  world: DeliveryWorld,
-  claimed: Claimed,
-  event: EventOfDelivery | undefined,
-): Prepared {
+/** By the box that opens them, their endpoint and how they are sealed. */
+const OPENED = new WeakMap<SecretBox, Map<string, SigningKey>>();
+const MOST_OPENED = 1_000;
+
+/** Endpoints keep their keys for years, and to open one takes longer than to sign with it. */
+function keyIn(
+  { secrets }: DeliveryWorld,
+  endpointId: string,
+  sealed: Uint8Array,
+  signature: WebhookSignature,
+): SigningKey | null {
+  const opened = OPENED.get(secrets) ?? new Map<string, SigningKey>();
+  OPENED.set(secrets, opened);
+  const name = `${endpointId} ${signature} ${Buffer.from(sealed).toString('latin1')}`;
+  const known = opened.get(name);
+  if (known !== undefined) return known;
+  const secret = openWebhookSecret(secrets, endpointId, sealed);
+  if (secret === null) return null;
+  const key = signingKey(secret, signature);
+  const [oldest] = opened.size < MOST_OPENED ? [] : opened.keys();
+  if (oldest !== undefined) opened.delete(oldest);
+  opened.set(name, key);
+  return key;
+}
+
+type Telling = (claimed: Claimed, event: EventOfDelivery) => ChangeTold;
+
+function prepared(told: Telling, claimed: Claimed, event: EventOfDelivery | undefined): Prepared {
   const drop = (reason: string): Prepared => ({ kind: 'drop', claimed, reason });
   const { disabledReason } = claimed;
   if (disabledReason !== null) {
@@ -87,10 +112,23 @@ function prepared(
   if (!event.watched) return drop('company_unwatched');
   const isFirst = claimed.attempts === 0 && claimed.lostAt === null;
   if (event.status === 'retracted' && isFirst) return drop('event_retracted');
-  return { kind: 'post', claimed, told: toldOf(world, claimed, event) };
+  return { kind: 'post', claimed, told: told(claimed, event) };
 }
 
-function toldOf(world: DeliveryWorld, claimed: Claimed, event: EventOfDelivery): ChangeTold {
+type Common = Omit<ChangeTold, 'subscription'>;
+
+/** An event has many deliveries in a batch, which differ in their subscription alone. */
+function tellings(world: DeliveryWorld): Telling {
+  const common = new Map<string, Common>();
+  return (claimed, event) => {
+    const { eventId, subscriptionId: id, subscriptionName } = claimed;
+    const known = common.get(eventId) ?? commonOf(world, event);
+    common.set(eventId, known);
+    return { ...known, subscription: { id, name: subscriptionName ?? '' } };
+  };
+}
+
+function commonOf(world: DeliveryWorld, event: EventOfDelivery): Common {
   const { dimension, factKey, companyDomain, occurredAt, pageOf } = event;
   // A screen asks for counts of others too, which have no events of their own.
   const about = isOfScreen(event.type) ? { dimension } : { dimension, factKey };
@@ -100,8 +138,7 @@ function toldOf(world: DeliveryWorld, claimed: Claimed, event: EventOfDelivery):
     change: event.change,
     significance: event.significance,
     recordedAt: event.recordedAt,
-    eventId: claimed.eventId,
-    subscription: { id: claimed.subscriptionId, name: claimed.subscriptionName ?? '' },
+    eventId: event.eventId,
     company: { domain: companyDomain, name: event.companyName },
     dimension,
     factKey,
