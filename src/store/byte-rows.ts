@@ -6,6 +6,7 @@
 
 import { Socket } from 'node:net';
 import pg from 'pg';
+import { DATA_ROW, MESSAGE_HEAD, messageEnd, READY_FOR_QUERY } from './server-messages.ts';
 
 /** The fields of a row in the order of the statement. */
 export interface ByteRow extends ReadonlyArray<Buffer | null> {
@@ -20,11 +21,6 @@ export interface ByteRow extends ReadonlyArray<Buffer | null> {
 export function freeRow({ memory }: ByteRow): void {
   if (memory?.buffer instanceof ArrayBuffer) memory.buffer.transfer(0);
 }
-
-/** https://www.postgresql.org/docs/18/protocol-message-formats.html: a type, and a length. */
-const HEAD = 5;
-const DATA_ROW = 0x44;
-const READY_FOR_QUERY = 0x5a;
 
 /** Bytes: what one read may bring, and the longest message but those that are longer than it. */
 const ROOM = 256 * 1024;
@@ -61,25 +57,21 @@ export class ByteSocket extends Socket {
   #read(length: number): void {
     const bytes = this.#room.subarray(0, this.#held + length);
     let told = 0;
-    let at = 0;
-    let end = HEAD;
     const tell = (until: number, from: number): void => {
       if (until > told) this.emit('data', bytes.subarray(told, until));
       told = from;
     };
-    while (bytes.length - at >= HEAD) {
-      end = at + 1 + bytes.readUInt32BE(at + 1);
-      if (end > bytes.length) break;
+    let at = 0;
+    let end = messageEnd(bytes, at);
+    for (; end <= bytes.length; at = end, end = messageEnd(bytes, at)) {
       const [expected = null] = this.#expected;
       if (bytes[at] === DATA_ROW && expected !== null) {
         tell(at, end);
-        expected.rows.push(rowIn(bytes, at + HEAD, end, expected.areFreed));
+        expected.rows.push(rowIn(bytes, at + MESSAGE_HEAD, end, expected.areFreed));
       } else if (bytes[at] === READY_FOR_QUERY) {
         tell(end, end);
         this.#expected.shift();
       }
-      at = end;
-      end += HEAD;
     }
     tell(at, at);
     this.#keep(bytes, at, end - at);

@@ -5,13 +5,10 @@
 
 import { Socket } from 'node:net';
 import type pg from 'pg';
+import { DATA_ROW, MESSAGE_HEAD, messageEnd } from './server-messages.ts';
 
 /** The fields of a row in the order of the statement, as the server writes them. */
 export type TextRow = readonly (string | null)[];
-
-/** https://www.postgresql.org/docs/18/protocol-message-formats.html: a type, and a length. */
-const HEAD = 5;
-const DATA_ROW = 0x44;
 
 export class RowSocket extends Socket {
   #rows: TextRow[] | null = null;
@@ -55,14 +52,10 @@ export class RowSocket extends Socket {
     this.#pieces = [];
     this.#missing = 0;
     let at = 0;
-    let end = HEAD;
-    while (bytes.length - at >= HEAD) {
-      end = at + 1 + bytes.readInt32BE(at + 1);
-      if (end > bytes.length) break;
-      if (bytes[at] === DATA_ROW) rows.push(fieldsIn(bytes, at + HEAD, end));
+    let end = messageEnd(bytes, at);
+    for (; end <= bytes.length; at = end, end = messageEnd(bytes, at)) {
+      if (bytes[at] === DATA_ROW) rows.push(fieldsIn(bytes, at + MESSAGE_HEAD, end));
       else super.emit('data', bytes.subarray(at, end));
-      at = end;
-      end += HEAD;
     }
     if (at === bytes.length) return;
     this.#pieces.push(bytes.subarray(at));
