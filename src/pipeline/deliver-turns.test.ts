@@ -202,6 +202,8 @@ test('old lines of the log go, but never what is still to be sent', async () => 
   assert.deepEqual(await world.sql('select distinct status from delivery_attempts'), [
     { status: 500 },
   ]);
+  await world.sql('delete from watch_endpoints');
+  assert.deepEqual(await world.sql('select delivery_id from delivery_attempts'), []);
 });
 
 test('72 hours of failure disable an endpoint, and what waits for it is dropped', async () => {

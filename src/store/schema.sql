@@ -1174,6 +1174,17 @@ CREATE OR REPLACE FUNCTION public.feed_class(derivation text, significance text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN (((2 * array_position(ARRAY['confirmed'::text, 'historical'::text, 'baseline'::text, 'legacy'::text, 'orphaned'::text], derivation)) + ((significance = 'high'::text))::integer))::smallint;
+CREATE OR REPLACE FUNCTION public.forget_attempts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+begin
+  delete from delivery_attempts where delivery_id in (select id from gone);
+  return null;
+end $function$;
 CREATE OR REPLACE FUNCTION public.guard_account()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1553,7 +1564,6 @@ alter table company_categories add constraint company_categories_company_id_fkey
 alter table company_records add constraint company_records_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
 alter table coverage_requests add constraint coverage_requests_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 alter table deliveries add constraint deliveries_endpoint_id_fkey FOREIGN KEY (endpoint_id) REFERENCES watch_endpoints(id) ON DELETE CASCADE;
-alter table delivery_attempts add constraint delivery_attempts_delivery_id_fkey FOREIGN KEY (delivery_id) REFERENCES deliveries(id) ON DELETE CASCADE;
 alter table disputes add constraint disputes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL;
 alter table disputes add constraint disputes_claim_id_fkey FOREIGN KEY (claim_id) REFERENCES domain_claims(id) ON DELETE SET NULL;
 alter table disputes add constraint disputes_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
@@ -1631,6 +1641,7 @@ CREATE TRIGGER list_membership AFTER INSERT OR DELETE OR UPDATE ON public.compan
 CREATE TRIGGER enter_credits BEFORE INSERT ON public.credit_entries FOR EACH ROW EXECUTE FUNCTION enter_credits();
 CREATE TRIGGER keep_all_entries BEFORE TRUNCATE ON public.credit_entries FOR EACH STATEMENT EXECUTE FUNCTION keep_entries();
 CREATE TRIGGER keep_entries BEFORE DELETE OR UPDATE ON public.credit_entries FOR EACH ROW EXECUTE FUNCTION keep_entries();
+CREATE TRIGGER forget_attempts AFTER DELETE ON public.deliveries REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION forget_attempts();
 CREATE TRIGGER await_anchor AFTER INSERT ON public.looks REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION await_anchor();
 CREATE TRIGGER note_host AFTER UPDATE OF next_due_at, tracked ON public.sources FOR EACH ROW WHEN (((new.host IS NOT NULL) AND (new.next_due_at IS NOT NULL) AND new.tracked AND ((old.next_due_at IS NULL) OR (new.next_due_at < old.next_due_at) OR (NOT old.tracked)))) EXECUTE FUNCTION note_host();
 CREATE TRIGGER note_hosts AFTER INSERT ON public.sources REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION note_hosts();
