@@ -4,7 +4,9 @@ import type { Extraction, Locator } from '../core/facts/fact.ts';
 import type { Reader } from '../core/facts/reader.ts';
 import type { PageRole } from '../core/pages/page-roles.ts';
 import type { Page } from './page/page.ts';
+import { answeredClaims, answeredRegions } from './security/answers.ts';
 import type { Status } from './security/certifications.ts';
+import { chipsOf } from './security/chips.ts';
 import { claimsOf } from './security/claims.ts';
 import { Draft } from './security/draft.ts';
 import { type Encryption, encryptionIn, isWithin, type Kept } from './security/encryption.ts';
@@ -12,7 +14,7 @@ import { badges, candidatesOf, type Label, labelledBlocks } from './security/lab
 import { readLinks } from './security/links.ts';
 import { practicesOf } from './security/practices.ts';
 import { regionsOf } from './security/regions.ts';
-import { regionsElsewhere } from './security/regions-elsewhere.ts';
+import { regionsElsewhere, regionsOfAll } from './security/regions-elsewhere.ts';
 import { regionsUnspaced } from './security/regions-unspaced.ts';
 import { regionsWithin } from './security/regions-within.ts';
 import { labelledSignIn } from './security/sign-in.ts';
@@ -22,7 +24,7 @@ import { readSubprocessors } from './security/subprocessors.ts';
 
 export const security: Reader<Page> = {
   name: 'security',
-  version: 26,
+  version: 27,
   timeless: true,
   dimension: 'security',
   roles: [
@@ -71,7 +73,9 @@ function read(page: Page): Extraction {
   if (!ABOUT_IT.includes(page.role) && !saysSomething(page)) return draft.extraction();
   const said = statementsOf(page);
   readEncryption(said, names, draft);
-  readSentences(said, names, draft, OF_THE_PRODUCT.includes(page.role));
+  // Elsewhere a line of several things may be what one plan has.
+  const isListing = page.role === 'security';
+  readSentences(said, names, draft, OF_THE_PRODUCT.includes(page.role), isListing);
   const { role } = page;
   // In a list of subprocessors the place beside "Hosting" is that of somebody else.
   if (role === 'security') readBesideLabels(said, names, draft);
@@ -149,25 +153,46 @@ const PLACE_LABEL =
   /^(?:(?:primary |our )?(?:data|server|hosting|storage)[ -](?:locations?|residency|regions?|cent(?:er|re)s?|hosting|storage)|hosting|hosted in|serverstandort|datenstandort)\s?:?$/iu;
 
 /** Pages on the company's own product; documents speak of others as well. */
-const OF_THE_PRODUCT: readonly PageRole[] = ['security', 'features', 'about', 'home', 'other'];
+const OF_THE_PRODUCT: readonly PageRole[] = [
+  'security',
+  'features',
+  'about',
+  'home',
+  'support',
+  'other',
+];
 
 function readSentences(
   said: Statements,
   names: ReadonlySet<string>,
   draft: Draft,
   isOfProduct: boolean,
+  isListing: boolean,
 ): void {
+  for (const { region, place } of isOfProduct ? answeredRegions(said) : []) {
+    draft.say(`security.data_region.${region.toLowerCase()}`, true, place());
+  }
   for (const { sentences } of said.all) {
     for (const { text, start, end } of sentences) {
       for (const { key, value } of practicesOf(text, names)) {
         draft.say(`security.${key}`, value, said.locate(start, end));
       }
-      const closed = regionsOf(text, names);
-      for (const region of closed.length > 0 || !isOfProduct ? closed : regionsSaid(text)) {
+      const regions = (isListing ? partsOf(text) : [text]).flatMap((part) => {
+        const closed = regionsOf(part, names);
+        if (closed.length > 0) return closed;
+        return isOfProduct ? regionsSaid(part) : regionsOfAll(part);
+      });
+      for (const region of new Set(regions)) {
         draft.say(`security.data_region.${region.toLowerCase()}`, true, said.locate(start, end));
       }
     }
   }
+}
+
+/** "✓ TLS · ✓ Hosting in der EU": several things in one line. */
+function partsOf(text: string): readonly string[] {
+  if (text.length > 400 || !/ [·•|] |[✓✔]/u.test(text)) return [text];
+  return [text, ...text.split(/ [·•|] |[✓✔] ?/u).map((part) => part.trim())];
 }
 
 function regionsSaid(text: string): readonly string[] {
@@ -192,6 +217,9 @@ function readBesideLabels(said: Statements, names: ReadonlySet<string>, draft: D
   }
 }
 
+/** Pages on which a company asks itself what its users ask. */
+const ANSWERS: readonly PageRole[] = [...OF_THE_PRODUCT, 'pricing', 'integrations', 'contact'];
+
 function readLabelsAndClaims(
   page: Page,
   said: Statements,
@@ -199,7 +227,7 @@ function readLabelsAndClaims(
   draft: Draft,
   where: 'page' | 'some' | null,
 ): void {
-  const claimed: Label[] = [];
+  const claimed: Label[] = ANSWERS.includes(page.role) ? [...answeredClaims(said)] : [];
   for (const { sentences } of said.all) {
     for (const { text, start, end } of sentences) {
       const sentence = claimsOf(text, names);
@@ -220,7 +248,8 @@ function readLabelsAndClaims(
     where === 'page' || page.role === 'home'
       ? badges(page, names, where === 'page' ? 'page' : 'footer')
       : [];
-  const labels = [...blocks, ...pictures];
+  const chips = where === null && page.role !== 'pricing' ? [] : chipsOf(page);
+  const labels = [...blocks, ...pictures, ...chips];
   readCertifications(labels, claimed, draft);
 }
 

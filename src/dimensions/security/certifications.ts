@@ -50,6 +50,13 @@ const VOCABULARY: readonly Certification[] = [
   },
   { key: one('hipaa'), pattern: 'HIPAA\\b(?:\\s?/\\s?HITECH\\b)?', held: 'compliant' },
   { key: () => null, pattern: 'UK[\\s-]GDPR\\b', held: 'compliant' },
+  // Laws of other countries, which stand in one list with those that have a key.
+  {
+    key: () => null,
+    pattern:
+      '(?:KVKK|LGPD|PIPEDA|PDPA|POPIA|nDSG|revDSG|nLPD|nFADP|FADP|DPDPA?|CPRA|FERPA|COPPA)\\b',
+    held: 'compliant',
+  },
   {
     key: one('gdpr'),
     pattern:

@@ -113,7 +113,7 @@ export function labelledBlocks(said: Statements, names: ReadonlySet<string>): re
     const progress = cell === null && COMING_WORDS.test(about) && !PLANNED.test(about);
     const unsure = section.mayList ? !progress && NOT_YET.test(about) : isUnreal(about);
     if (unsure || SOMEBODYS_HOUSE.test(about)) continue;
-    if (section.clouded || SOMEBODY_ELSE.test(section.heading)) continue;
+    if ((section.clouded && cell === null) || SOMEBODY_ELSE.test(section.heading)) continue;
     const says =
       read.says &&
       (section.heading === '' || OWN_MATTERS.test(section.heading) || isCertificate(text));

@@ -100,7 +100,7 @@ const PASSIVE = new RegExp(
 );
 
 const TESTER =
-  /^An? (?:(?:independent|external|third[- ]party|accredited|outside|specialist|security|third) )+(?:firm|company|team|provider|vendor|party|tester|partner) (?:carries out|performs|conducts|runs|does) /iu;
+  /^(?:An? )?(?:(?:independent|external|third[- ]party|accredited|outside|specialist|security|third|qualified) )+(?:firms?|company|companies|teams?|providers?|vendors?|party|parties|testers?|partners?|specialists|experts|consultants) (?:carr(?:y|ies) out|performs?|conducts?|runs?|do(?:es)?) /iu;
 
 // The first of them is still to come.
 const SCHEDULED = /scheduled(?:$|[.)] ?$| for| in)/iu;

@@ -25,10 +25,18 @@ const IS_KEPT = [
 ].join('|');
 const WE_KEEP =
   '(?:wir|nous|wij|we|vi) (?:hosten|speichern|verarbeiten|betreiben|hébergeons|stockons|bewaren|lagrer|lagrar|opbevarer)|(?:alojamos|almacenamos|hospedamos|armazenamos|ospitiamo|conserviamo|przechowujemy)';
-const IN = `(?:in|innerhalb|en|dans|au sein de|aux?|em|na|nos?|nas|nella?|negli|w|i|inom|binnen|nell[’']|im) ?(?:(?:der|den|die|la|le|les|el|los|de|o|os|het) |l[’'])?`;
-const PLACES = `(?<list>(?:${NAME})(?:(?:, | und | et | y | e | en | og | och | i )(?:${IN})?(?:${NAME}))*)(?![\\p{L}\\p{N}])`;
+const IN = `(?:in|innerhalb|en|dans|au sein de|aux?|em|na|nos?|nas|nella?|negli|w|i|inom|binnen|nell[’']|im) ?(?:(?:der|den|die|la|le|les|el|los|de|o|os|het|the) |l[’'])?`;
+const MORE = `(?:(?:, | und | et | y | e | en | og | och | i | & | \\+ )(?:${IN})?(?:${NAME}))*`;
+/** "in der EU (Frankfurt & Irland)", "in the EU – in Frankfurt": where in it. */
+const INSIDE = `(?:(?: \\(| [–—-] )(?:(?:zu 100 ?% |alles )?${IN})?(?:${NAME})${MORE}\\)?)?`;
+const PLACES = `(?<list>(?:${NAME})${MORE}${INSIDE})(?![\\p{L}\\p{N}])`;
 const SOMEHOW = '[^.;:?!()]{0,80}?';
 const word = (words: string) => `(?<!\\p{L})(?:${words})(?!\\p{L})`;
+/** "Gespeichert ausschließlich in der EU", "Hosting in Deutschland", as a line of its own. */
+const ALONE = new RegExp(
+  `^(?:(?:hosting|server|servers|serveurs|servidores|rechenzentr(?:um|en)|(?:kunden)?daten|datenhaltung|données|datos|dados|dati|gegevens|hébergement|alojamiento|hospedagem)(?: (?:ausschließlich|zu 100 ?%|100 ?%|komplett|vollständig|exclusivement|entièrement|exclusivamente|uitsluitend))?|(?:(?:ausschließlich|exclusivement) )?(?:gehostet|gespeichert|verarbeitet|betrieben|hébergée?s?|stockée?s?|alojad[oa]s?|almacenad[oa]s?|hospedad[oa]s?|armazenad[oa]s?|ospitat[oaie]|opgeslagen|gehost|lagret|lagras|przechowywane)${SOMEHOW}) ${IN}${PLACES}`,
+  'iu',
+);
 const GRAMMARS = [
   `${word(KEPT)}${SOMEHOW}${word(IS_KEPT)}${SOMEHOW}(?<!\\p{L})${IN}${PLACES}`,
   `${word(KEPT)}${SOMEHOW}(?<!\\p{L})${IN}${PLACES}[^.;:?!]{0,40}?${word(IS_KEPT)}`,
@@ -47,7 +55,7 @@ const NAMED = behindStems(
 const NAMES = new RegExp(`(?<![\\p{L}\\p{N}])(?:${NAME})(?![\\p{L}\\p{N}])`, 'gu');
 /** "Ihre Daten verlassen nie die EU": that they stay is what it says. */
 const NEVER_LEFT = new RegExp(
-  `(?:\\b(?:data|information|recordings|files|documents) (?:will )?never leaves?(?: the)?|${word('\\p{L}*daten')} (?:verlassen|verlässt)(?: dabei)? (?:nie|niemals|nicht|zu keiner Zeit)(?: die)?|données ne quittent (?:jamais|pas)(?: l[’']| la)?|datos nunca salen de(?: la)?) ?(?<list>${NAME})(?![\\p{L}\\p{N}])`,
+  `(?:\\b(?:data|information|recordings|files|documents) (?:will )?never leaves?(?: the)?|${word('\\p{L}*daten')} (?:verlassen|verlässt)(?: dabei)? (?:nie|niemals|nicht|zu keiner Zeit)(?: die)?|données ne quittent (?:jamais|pas)(?: le (?:territoire|sol) (?:de|du))?(?: l[’']| la)?|datos nunca salen (?:del territorio )?de(?: la)?|dati non (?:lasciano|escono) mai(?: dal)?(?: territorio (?:de|della)?)?(?: l[’']|l[’']| la)?|dados nunca saem (?:do território )?d[ae]|gegevens verlaten (?:nooit|niet) (?:de )?) ?(?<list>${NAME})(?![\\p{L}\\p{N}])`,
   'iu',
 );
 
@@ -59,10 +67,33 @@ export function regionsElsewhere(sentence: string): readonly string[] {
   if (ANOTHER.test(sentence)) return [];
   const adjective = IN_HOUSES.exec(sentence)?.groups?.adjective;
   if (adjective !== undefined) return [ADJECTIVES[adjective] ?? ''].filter((code) => code !== '');
-  const match = GRAMMARS.map((one) => one.exec(sentence)).find((one) => one !== null);
+  const match = [ALONE, ...GRAMMARS].map((one) => one.exec(sentence)).find((one) => one !== null);
   return regionsNamed(match?.groups?.list ?? '');
 }
 
 function regionsNamed(list: string): readonly string[] {
   return [...new Set((list.match(NAMES) ?? []).flatMap((name) => regionOf(name) ?? []))];
+}
+
+/** "L'intégralité des données": in a document, what is said of all of it is of its own. */
+const OF_ALL = new RegExp(
+  `^(?:l['’]intégralité des|toutes (?:les|vos|nos)|l['’]ensemble des|sämtliche|alle|todos (?:los|os)|todas as|tutti i|alle|wszystkie) (?:\\p{L}+ ){0,2}?(?:${KEPT})(?!\\p{L})`,
+  'iu',
+);
+
+/** Codes of the regions, where a document says of all data where it is kept. */
+export function regionsOfAll(sentence: string): readonly string[] {
+  return OF_ALL.test(sentence) ? regionsElsewhere(sentence) : [];
+}
+
+/** An answer to where the data is kept needs no word that it is. */
+const AT = new RegExp(`(?<!\\p{L})${IN}${PLACES}`, 'iu');
+const OTHERS =
+  /\b(?:choose|choice|option\p{L}*|providers?|partners?|sub-?processors?|vendors?|depend\p{L}*|request|outside|e\.g|for example)\b/iu;
+
+/** Codes of the regions that an answer names in its first sentence. */
+export function regionsAnswered(sentence: string): readonly string[] {
+  if (sentence.length > LONGEST || !NAMED.test(sentence)) return [];
+  if (ANOTHER.test(sentence) || OTHERS.test(sentence)) return [];
+  return regionsNamed(AT.exec(sentence)?.groups?.list ?? '');
 }

@@ -63,6 +63,10 @@ const SAYS = [
     'iu',
   ),
   label: new RegExp(`^(?:Optional |Enterprise )?(?:${what})(?: support| authentication)?:?$`, 'iu'),
+  ofAccounts: new RegExp(
+    `^(?:Authentication|Sign[- ]?in|Log[- ]?in)(?: for [^.;:]{3,40}?)? (?:supports?|includes?|offers?) [^.;]{0,200}?(?<![\\p{L}-])(?:${what})(?![\\p{L}-])`,
+    'iu',
+  ),
 }));
 
 const OFFERS =
@@ -94,8 +98,9 @@ export function signIn(sentence: string, names: ReadonlySet<string>): readonly P
   if (STAFF.test(SAYS.some(({ ours }) => ours.test(first)) ? first : sentence)) return [];
   const after = afterSubject(sentence, names);
   return SAYS.filter(
-    ({ key, given, gives, ours, forAll, theirs, means, byMeans }) =>
+    ({ key, given, gives, ours, forAll, theirs, means, byMeans, ofAccounts }) =>
       given.test(sentence) ||
+      ofAccounts.test(sentence) ||
       forAll.test(sentence) ||
       theirs.test(sentence) ||
       means.test(sentence) ||
