@@ -4,7 +4,11 @@ import type { Locator } from '../core/facts/fact.ts';
 import type { Reader } from '../core/facts/reader.ts';
 import type { PageRole } from '../core/pages/page-roles.ts';
 import type { Page } from './page/page.ts';
-import { readCalledMailbox, readSupportSection } from './reliability/documents.ts';
+import {
+  readCalledMailbox,
+  readSupportLines,
+  readSupportSection,
+} from './reliability/documents.ts';
 import { readSaidHours } from './reliability/hours/support-hours.ts';
 import { readPlanLines } from './reliability/plan-lines.ts';
 import { readCredits, readPromise } from './reliability/promises/sla.ts';
@@ -24,15 +28,13 @@ import { readResponseTimes, ToldTimes } from './reliability/times/response-times
 import { NAMES_SEVERITY, readTimesInSentences } from './reliability/times/times-in-sentences.ts';
 import { NAMES_CONTACT, readContactPoints } from './reliability/ways/contact-points.ts';
 import {
-  NAMES_MAILBOX,
   readChannelsInPassing,
   readHoursInPassing,
-  readMailbox,
   readSaidChannels,
   readSupportNumber,
   readWaysToAsk,
-  readWrittenMailbox,
 } from './reliability/ways/in-passing.ts';
+import { NAMES_MAILBOX, readMailbox, readWrittenMailbox } from './reliability/ways/mailboxes.ts';
 import { readPeopleOnWays } from './reliability/ways/people-on-ways.ts';
 import { NAMES_SUPPORT, readPlanChannels } from './reliability/ways/plan-channels.ts';
 import { keepUnsaidWays, ToldChannels } from './reliability/ways/told-channels.ts';
@@ -85,7 +87,7 @@ const PROMISES_SHARE = /\b(?:9\d|100)(?:[.,]\d{1,6})?\s?[%％]|%\s?9\d/;
 
 export const reliability: Reader<Page> = {
   name: 'reliability',
-  version: 39,
+  version: 40,
   timeless: false,
   dimension: 'reliability',
   // `other` is read only on pages of questions and answers.
@@ -146,6 +148,8 @@ function readInPassing(page: Page, say: Sayings, told: ToldChannels): void {
   if (named && SAYS_WHOM_TO_ASK.includes(page.role)) {
     readPeopleOnWays(page, ownText(page), told, page.role === 'pricing');
   }
+  const body = named && DOCUMENTS.includes(page.role) ? page.$('body')[0] : undefined;
+  if (body !== undefined) readSupportLines(page, linesOf(body, 'all'), told, say);
   if (DOCUMENTS.includes(page.role)) readCalledMailbox(page, ownText(page), told);
   if (SAYS_WHOM_TO_ASK.includes(page.role) && NAMES_MAILBOX.test(page.text)) {
     readMailbox(page, told);

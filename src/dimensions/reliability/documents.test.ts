@@ -108,3 +108,16 @@ test('people below a title on support answer in the ways that are named', () => 
   });
   assert.deepEqual(said('Your own agents on phone and chat.'), {});
 });
+
+test('a section of terms on support tells its ways and hours in lines with labels', () => {
+  const lines = `<h2>11. Customer Support &amp; Contact</h2><p>Email: hi@acme.example</p>
+    <p>Phone: (830) 555-0142</p><p>Business Hours: Monday–Friday, 9am–6pm CST</p>`;
+  assert.deepEqual(read(lines, '/terms'), {
+    'support.channel.email': true,
+    'support.channel.phone': true,
+    'support.hours': 'Monday–Friday, 9am–6pm CST',
+  });
+  assert.deepEqual(read(lines.replace('Customer Support', 'Company'), '/terms'), {});
+  const contact = '<h2>Contact</h2><p>Réponse sous 48h ouvrées.</p>';
+  assert.deepEqual(read(contact, '/terms'), answer('48 business_hours'));
+});

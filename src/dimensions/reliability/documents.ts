@@ -2,7 +2,10 @@
 
 import { getDomainWithoutSuffix } from 'tldts';
 import type { Page } from '../page/page.ts';
+import type { Line } from '../subprocessors/lines.ts';
+import { hoursIn } from './hours/hours.ts';
 import { isLimitedBy, LIMITED } from './hours/support-hours.ts';
+import type { Say } from './say.ts';
 import { type OwnText, quoteSentence, sentencesOf } from './sentences.ts';
 import { DESK, E_MAIL, NAMES_DESK } from './support-words.ts';
 import { answeredWithin } from './times/general-response.ts';
@@ -22,7 +25,10 @@ export function readSupportSection(page: Page, own: OwnText, times: ToldTimes): 
   const found = sentencesOf(own).flatMap((sentence) => {
     const { text, block } = sentence;
     if (block.heading !== null) {
-      isOfSupport = text.length <= LONGEST_TITLE && TITLE.test(text) && !isLimitedBy(text);
+      isOfSupport =
+        text.length <= LONGEST_TITLE &&
+        (TITLE.test(text) || CONTACT.test(text)) &&
+        !isLimitedBy(text);
       return [];
     }
     isOfList = isLead(text) || (isOfList && block.parent?.name === 'li');
@@ -32,6 +38,45 @@ export function readSupportSection(page: Page, own: OwnText, times: ToldTimes): 
   const [first] = found;
   if (first === undefined || times.has('standard') || !areAlike(found)) return;
   times.tell('standard', first.time, () => quoteSentence(page, own, first.sentence));
+}
+
+const CONTACT =
+  /^(?:(?:\d{1,2}(?:\.\d{1,2})*[.)]?|[✉📧📞📩]+) )?(?:contact(?:ez[- ]nous| us)?|kontakt|contacto|contáctanos|contatti|contattaci|contato|get in touch|questions\s?\??|fragen\s?\??)$/iu;
+const LABELLED_MAIL = new RegExp(
+  `^${E_MAIL}\\s?:\\s?[\\w.%+-]{2,40}@[\\w-]+(?:\\.[\\w-]+)+$`,
+  'iu',
+);
+const LABELLED_PHONE =
+  /^(?:(?:tele)?phone|tel|telefon|téléphone|teléfono|telefono|telefone)\.?\s?:\s?\+?\(?\d[\d\s().-]{6,20}\d$/iu;
+const MOST_LINES = 14;
+
+/** Lines below the heading of a section on support: "Email: …", "Phone: …", "Business Hours: …". */
+export function readSupportLines(
+  page: Page,
+  lines: readonly Line[],
+  told: ToldChannels,
+  say: Say,
+): void {
+  const start = lines.findIndex(
+    ({ text, heading }) =>
+      heading !== null && text.length <= LONGEST_TITLE && TITLE.test(text) && !isLimitedBy(text),
+  );
+  if (start < 0) return;
+  const below = lines.slice(start + 1, start + MOST_LINES);
+  const end = below.findIndex(({ heading }) => heading !== null);
+  for (const { text, first, last } of end < 0 ? below : below.slice(0, end)) {
+    if (isLimitedBy(text)) continue;
+    const place = () => page.quoteSpan(first, last);
+    if (LABELLED_MAIL.test(text)) told.tell('email', place);
+    if (LABELLED_PHONE.test(text)) told.tell('phone', place);
+    const hours =
+      /^(?:business|support|office|service|working) hours\s?:|zeiten\s?:|^horaires?\s?:|^horario\s?:/iu.test(
+        text,
+      )
+        ? hoursIn(text, 'support hours')
+        : null;
+    if (hours !== null) say.state('reliability.support.hours', hours.value, null, place());
+  }
 }
 
 const LONGEST_LEAD = 120;

@@ -23,6 +23,15 @@ const ANSWERS =
   /\b(?:available|operates?|operating|here|assist\p{L}*|help\p{L}*|support\p{L}*|reach\p{L}*|contact\p{L}*|staffed|offer\p{L}*|provid\p{L}*|respond\p{L}*|answer\p{L}*|have|has|with|enjoy|get|coverage|erreichbar|da\b|für Sie|für dich|zur Verfügung|hilft|disponible|à votre|joignable|joignables|atend\p{L}*|bereikbaar)\b|(?<!\p{L})có (?=hỗ trợ)|対応|提供|(?<!\p{L})(?:dostępn\p{L}+|k dispozici|k dispozícii|доступн\p{L}+|работа\p{L}+|на связи|працю\p{L}+|hizmet\p{L}*|disponibil\p{L}*|tillgänglig\p{L}*|tilgængelig\p{L}*|tilgjengelig\p{L}*|elérhető\p{L}*|palvel\p{L}+|na voljo|dostupn\p{L}+)(?!\p{L})|제공|운영/iu;
 const MACHINES =
   /\b(?:monitor\p{L}*|uptime|platforms?|systems?|servers?|infrastructure|networks?|(?<!support )(?<!customer )services? (?:is|are)|self-service|documentation|knowledge base|help cent(?:er|re)|portal|FAQs?|articles|forum|community|status page|surveillance|überwach\p{L}*|security operations|SOC|alert\p{L}*|(?<!\byou and )your (?:customers?|users|clients|business|team)|Bot)\b/iu;
+/** "SEO monitoring, bug fixing and 24/7 technical support": the desk is what is always there. */
+const ALWAYS_DESK = new RegExp(
+  `${ALWAYS} (?:(?:customer|technical|tech|live|human|expert|friendly|dedicated|professional|on-?call|remote|local|IT) )*(?:support|help ?desk|service desk|assistance)(?! (?:portal|center|centre|bot|articles?|forum)\\b)(?!\\p{L})`,
+  'iu',
+);
+/** Figures are shorter: "24/7 support & uptime". */
+const LONG = 60;
+const OF_CUSTOMERS =
+  /\byour (?:customers?|users|clients|patients|guests|team|visitors)\b|\bself-service\b|\bBot\b/iu;
 const BOT = /\b(?:\p{L}*bots?|AI|assistant|automated)\b/iu;
 const SOME =
   /\b(?:for (?:urgent|emergenc|critical|severe|severity|P1|sev)|emergenc(?:y|ies)|urgences?|urgencias?|Notf[aä]ll\p{L}*|dringend\p{L}*|(?:critical|urgent|major|P1|severity|sev)\b[^.]{0,40}\b(?:issues?|incidents?|outages?|tickets?)|(?:24\/7|24x7) or|not|no|except|weekdays? only|soon|additional (?:support|service) \p{L}+|beyond the scope)\b/iu;
@@ -46,7 +55,8 @@ export function isAlwaysAnswered(text: string, anyTeam: boolean): boolean {
   if (says === null || text.length > 400 || text.endsWith('?')) return false;
   if (BACKED.test(text)) return true;
   const rest = text.replace(says[0], ' ');
-  if (SOME.test(text) || MACHINES.test(rest)) return false;
+  const isDesk = text.length >= LONG && ALWAYS_DESK.test(text) && !OF_CUSTOMERS.test(text);
+  if (SOME.test(text) || (!isDesk && MACHINES.test(rest))) return false;
   if (BOT.test(text.slice(0, says.index))) return false;
   const who = IS_DESK.test(rest) || (anyTeam && PEOPLE.test(rest));
   return who && (ANSWERS.test(rest) || text.length < 60);
@@ -64,7 +74,7 @@ export function isAlwaysTitle(text: string): boolean {
 
 /** What a figure of "24/7" stands over: "Real support", "Monitoring & Support". */
 const FIGURE =
-  /^(?!.*\b(?:emergenc|urgent|chat ?bot|ai\b|sos\b|incidents?\b|breach|claims?\b)\p{L}*)(?:[\p{L}-]+ (?:(?:&|and) )?){0,2}(?:support|help ?desk|assistance|customer (?:service|care)|soporte|asistencia|suporte|supporto|assistenza|ondersteuning|wsparcie|поддержка)(?: (?:team|available|disponib(?:le|il)|coverage|access))?$/iu;
+  /^(?!.*\b(?:emergenc|urgent|chat ?bot|ai\b|sos\b|incidents?\b|breach|claims?\b)\p{L}*)(?:[\p{L}-]+ (?:(?:&|and) )?){0,3}(?:support|help ?desk|assistance|customer (?:service|care)|soporte|asistencia|suporte|supporto|assistenza|ondersteuning|wsparcie|поддержка)(?: (?:team|available|disponib(?:le|il)|coverage|access))?$/iu;
 
 /** The words alone as a figure, and the label that stands below them. */
 export function isAlwaysFigure(text: string, below: string): boolean {

@@ -39,6 +39,8 @@ test('of a span of times the longer one is told', () => {
   assert.equal(answerTime('Odpowiadamy w ciągu 48-24 godzin'), null);
   assert.deepEqual(answerTime('Kami membalas dalam 2 x 24 jam'), { count: 48, unit: 'hours' });
   assert.equal(answerTime('We keep data for 30 days'), null);
+  // What somebody wishes is no promise.
+  assert.equal(answerTime('お客様に5分以内に返信したい'), null);
 });
 
 test('a time stands beside its label, with what it usually is', () => {

@@ -76,6 +76,8 @@ const UNSPACED: readonly RegExp[] = [
   `${COUNTED} ?(?:以内|之内|内|이내|안)(?:に|で|에)?[^。、，,.!?]{0,16}?(?:返信|回答|返答|ご?連絡|回复|回覆|答复|答覆|响应|联系|답변|회신|응답|연락)`,
   `(?:返信|回答|返答|回复|回覆|答复|响应|답변|회신)(?:は|時間|时间|시간)?[^。，,.!?\\d]{0,10}${COUNTED} ?(?:以内|之内|内|이내)`,
 ].map((grammar) => new RegExp(grammar, 'iu'));
+/** What somebody wishes is no promise: "5分以内に返信したい". */
+export const WISHES = /たい|ほしい|欲しい|できれば|希望|べき|でしょうか|想要|싶/u;
 const UNITS_UNSPACED: readonly (readonly [RegExp, string])[] = [
   [/^(?:分|분)/u, 'minutes'],
   [/^(?:日|天|일)/u, 'days'],
@@ -94,6 +96,7 @@ export function answerTime(sentence: string): Answered | null {
   const groups = match?.groups ?? {};
   const named = UNITS.find(([name]) => groups[name] !== undefined)?.[0];
   if (named !== undefined) return countedAs(groups, named);
+  if (WISHES.test(sentence)) return null;
   const { count, working, unit } =
     UNSPACED.map((one) => one.exec(sentence)).find((one) => one !== null)?.groups ?? {};
   if (count === undefined || unit === undefined) return null;

@@ -9,7 +9,7 @@ import { type Asked, behindStems } from '../../words/behind-stems.ts';
 import { LIMITED } from '../hours/support-hours.ts';
 import { type OwnText, quoteSentence, sentencesOf } from '../sentences.ts';
 import { isOfOtherMatters } from '../ways/channels.ts';
-import { answerTime, NAMES_ANSWER } from './answer-words.ts';
+import { answerTime, NAMES_ANSWER, WISHES } from './answer-words.ts';
 import { isSevere } from './levels.ts';
 import { isAnswerLabel, pairsOf, timeBeside } from './paired-times.ts';
 import { LONG, type Time, type ToldTimes, timeIn } from './response-times.ts';
@@ -36,10 +36,13 @@ const ONE =
 const ONE_OF = /(?<!\p{L})d['’]une? (?=jour|heure)/giu;
 const FEW: readonly (readonly [RegExp, string])[] = [
   [
-    /(?<!\p{L})(?:zwei|deux|dos|twee)(?= (?:arbeits|werk|tage|jours?|heures?|d[ií]as|horas|stunden|dagen))/giu,
+    /(?<!\p{L})(?:zwei|deux|dos|twee|due|dois|duas|två|to|kaksi|kahden|dwóch|dwa|dwu|dvou|dvě|dva|dve|dveh|két|două|двух|два|двох|iki|dua|hai)(?= (?:arbeits|werk|tage|jours?|heures?|d[ií]as|horas|stunden|dagen|giorn|ore |arbets|arbejds|arbeids|hverd|virked|vard|dagar|dager|dage |dni |dnů|dny|dní|pracovn|delovn|radn|munkanap|nap|zile|раб|роб|дн|час|työ|arki|päiv|iş gün|gün|hari|ngày))/giu,
     '2',
   ],
-  [/(?<!\p{L})(?:drei|trois|tres|drie)(?= (?:arbeits|werk|tage|jours?|d[ií]as|dagen))/giu, '3'],
+  [
+    /(?<!\p{L})(?:drei|trois|tres|drie|tre|três|kolmen|kolme|trzech|trzy|tří|tři|tri|treh|három|trei|трех|трёх|три|трьох|üç|tiga)(?= (?:arbeits|werk|tage|jours?|heures?|d[ií]as|horas|stunden|dagen|giorn|ore |arbets|arbejds|arbeids|hverd|virked|vard|dagar|dager|dage |dni |dnů|dny|dní|pracovn|delovn|radn|munkanap|nap|zile|раб|роб|дн|час|työ|arki|päiv|iş gün|gün|hari|ngày))/giu,
+    '3',
+  ],
 ];
 const TWO = /(?<=(?:within|in|under|than) )two (?=(?:business |working )?(?:hour|day))/giu;
 
@@ -162,6 +165,7 @@ export function answeredWithin(sentence: string): Time | null {
   if (sentence.length > 300 || sentence.endsWith('?') || !NAMES_ANSWER.test(sentence)) return null;
   if (LIMITED.test(sentence) || ELSE.test(sentence) || isOfOtherMatters(sentence)) return null;
   if (OR_MORE.test(sentence)) return null;
+  if (WISHES.test(sentence)) return null;
   const plain = inFigures(sentence);
   return timeIn(plain, ...GRAMMARS) ?? answerTime(plain);
 }

@@ -4,17 +4,16 @@ import type { Element } from 'domhandler';
 import { getDomainWithoutSuffix } from 'tldts';
 import type { Locator } from '../../../core/facts/fact.ts';
 import type { Page } from '../../page/page.ts';
-import { isElement, isInHidden, visibleText } from '../../page/visible.ts';
+import { isElement, visibleText } from '../../page/visible.ts';
 import { type Line, linesOf } from '../../subprocessors/lines.ts';
 import { behindStems } from '../../words/behind-stems.ts';
-import { allIn } from '../../words/matches.ts';
 import { isAlwaysAnswered, isAlwaysFigure, isAlwaysSupport } from '../hours/always.ts';
 import { DAYS } from '../hours/days.ts';
 import { hoursIn } from '../hours/hours.ts';
 import { isLimitedBy, LIMITED } from '../hours/support-hours.ts';
 import { plainly } from '../plain-words.ts';
 import type { Say } from '../say.ts';
-import { isOthers, type OwnText, quoteSentence, type Sentence, sentencesOf } from '../sentences.ts';
+import { type OwnText, quoteSentence, type Sentence, sentencesOf } from '../sentences.ts';
 import { DESK, NAMES_DESK } from '../support-words.ts';
 import {
   asksToWrite,
@@ -27,54 +26,6 @@ import {
   isOfOtherMatters,
 } from './channels.ts';
 import type { ToldChannels } from './told-channels.ts';
-
-/** A page names no mailbox for support without these words. */
-export const NAMES_MAILBOX =
-  /(?:support|help|helpdesk|service-?desk|customer-?(?:service|care)|soporte|suporte|hilfe|assistance)@/i;
-const MAILBOX =
-  /^(?:support|help|helpdesk|service-?desk|customer-?(?:support|service|care)|soporte|suporte|hilfe|assistance)@(?<domain>[\w-]+(?:\.[\w-]+)+)$/iu;
-const INSTEAD = /\b(?:do not|don't|no longer|instead|not)\b/iu;
-const MOST_LINKS = 2_000;
-
-/** A link that writes to the company's own mailbox for support, in a footer or in the page. */
-export function readMailbox(page: Page, told: ToldChannels): void {
-  if (told.has('email')) return;
-  const own = getDomainWithoutSuffix(page.url.hostname);
-  const links = page.$('a[href^="mailto:"]').toArray().slice(0, MOST_LINKS);
-  const found = links.find((link) => writesToSupport(link, own));
-  if (found !== undefined) told.tell('email', () => page.quote(found));
-}
-
-const WRITTEN =
-  /(?<![\w.%+-])(?:support|help|helpdesk|service-?desk|customer-?(?:support|service|care)|soporte|suporte|hilfe|assistance)@(?<domain>[\w-]+(?:\.[\w-]+)+)/giu;
-
-/** A sentence of a document that sends whoever needs support to the company's own mailbox. */
-export function readWrittenMailbox(page: Page, own: OwnText, told: ToldChannels): void {
-  if (told.has('email')) return;
-  const name = getDomainWithoutSuffix(page.url.hostname);
-  if (name === null) return;
-  const found = sentencesOf(own).find(({ text }) => {
-    if (text.length > LONGEST_SAID || !text.includes('@')) return false;
-    const written = allIn(text, WRITTEN);
-    const rest = text.replace(WRITTEN, ' ');
-    const [first] = written;
-    if (first === undefined || written.length > 1 || rest.includes('@')) return false;
-    if (!NAMES_DESK.test(text.slice(Math.max(0, first.index - 80), first.index))) return false;
-    if (getDomainWithoutSuffix(first.groups?.domain ?? '') !== name) return false;
-    return !LIMITED.test(text) && !INSTEAD.test(text) && !isOfOtherMatters(rest);
-  });
-  if (found !== undefined) told.tell('email', () => quoteSentence(page, own, found));
-}
-
-function writesToSupport(link: Element, own: string | null): boolean {
-  const mailbox = (link.attribs.href ?? '').slice('mailto:'.length).split('?')[0]?.trim() ?? '';
-  const domain = MAILBOX.exec(mailbox)?.groups?.domain;
-  if (domain === undefined || own === null || getDomainWithoutSuffix(domain) !== own) return false;
-  if (isInHidden(link) || isOthers(link)) return false;
-  const { parent } = link;
-  const around = parent !== null && isElement(parent) ? visibleText(parent).slice(0, 500) : '';
-  return !LIMITED.test(around) && !INSTEAD.test(around) && !isOfOtherMatters(around);
-}
 
 const OF_SUPPORT = new RegExp(
   `our (?:\\p{L}+ )?(?:experts|engineers|agents|technicians) are available|${DESK}`,
