@@ -83,11 +83,13 @@ function readName(
 const KIND_ALONE =
   /^(?:forfait|formule|offre|pack|paket|tarif|plan|package|pakket|pacchetto|piano)$/iu;
 
+const FREE_FOREVER = /^(?<free>free)(?: [–—-])? forever$/iu;
+
 const withoutBadge = remembering((shown) => {
   const words = shown.replace(/^[^\p{L}\p{N}\p{Sc}(]+/u, '').replace(/[\s:*†‡–—·•|-]+$/u, '');
   const bare = withoutOrdinal(words);
   // "FREE FOREVER" is what tables call "Free".
-  const named = bare.replace(BADGE_BEHIND, '').replace(/^(?<free>free) forever$/iu, '$<free>');
+  const named = bare.replace(BADGE_BEHIND, '').replace(FREE_FOREVER, '$<free>');
   // "Forfait recommandé" is one of a page of which every offer is a "forfait".
   return KIND_ALONE.test(named) ? bare : named;
 });

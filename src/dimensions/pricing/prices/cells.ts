@@ -1,7 +1,8 @@
 // Tells what a run of text says about a price: an amount, free, on request, or something unclear.
 
+import type { AnyNode } from 'domhandler';
 import { Kept } from '../../page/kept.ts';
-import { collapse } from '../../page/visible.ts';
+import { classesOf, collapse, isElement } from '../../page/visible.ts';
 import type { DecimalSign } from '../../words/amounts.ts';
 import { findMoney, type Money } from '../../words/money.ts';
 import { remembering } from '../../words/remembering.ts';
@@ -100,6 +101,18 @@ const FEE =
 const GOODS =
   /^\s*(?:set-?up|domains?|ssl|certificates?|support|migrations?|backups?|shipping|delivery|trials?|installation|consultations?|website|hosting|e?-?mails?|updates?|transfers?|onboarding|training|quote|demo|templates?|builder|dns|ip)(?!\p{L})/iu;
 
+const DAYS =
+  /^\d{1,3}(?:\s?[-–]\s?\d{1,3})? (?:(?:business|working) )?(?:days?|weeks?|tage|wochen|jours|semaines|giorni|settimane|días|semanas)$/iu;
+const OF_DELIVERY = /(?:^|[-_])(?:time|delivery|turnaround|timeline)$/i;
+
+/** "<b>$500</b> <i class="card-time">7 days</i>": when it is done, and no time that is paid for. */
+function isDelivery(node: AnyNode | undefined, rest: string): boolean {
+  const holder = node?.parent ?? null;
+  return (
+    isElement(holder) && classesOf(holder).some((name) => OF_DELIVERY.test(name)) && DAYS.test(rest)
+  );
+}
+
 /** "<b>Custom</b> <i>talk to our engineers</i>": what the first part says, with a note beside. */
 function firstPart(run: Run, decimal: DecimalSign): Said | null {
   if (run.nodes.length < 2) return null;
@@ -114,6 +127,7 @@ function firstPart(run: Run, decimal: DecimalSign): Said | null {
     const beside = texts.slice(upTo);
     if (said.kind === 'price' && isNoteBeside(rest, said.money, decimal)) return said;
     if (said.kind === 'price' && areNotesBeside(beside, said.money, decimal)) return said;
+    if (said.kind === 'price' && isDelivery(run.nodes[upTo], rest)) return said;
     if (CHANGES.test(rest) || FEE.test(rest)) continue;
     if (said.kind === 'free' && GOODS.test(rest)) continue;
     if (said.kind === 'price' && upTo > words && said.tail.period === null) continue;

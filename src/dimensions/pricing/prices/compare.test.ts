@@ -157,3 +157,10 @@ test('a badge in the head of a column leaves it the plan’s', () => {
   const { facts } = compared(row('Backups', '–', '✓'), heads);
   assert.equal(facts['team.feature.backups'], true);
 });
+
+test('a mark beside the word for it is that word, and a note is no part of a label', () => {
+  const label = 'Audit log <span class="feature-note">Who did what</span>';
+  const { facts } = compared(row(label, '✗ Not included', '✓ Included'));
+  assert.equal(facts['solo.feature.audit-log'], false);
+  assert.equal(facts['team.feature.audit-log'], true);
+});

@@ -192,7 +192,12 @@ function labelOf(head: Element): string | null {
 // The explanation that shows when one points at the label.
 function isHint(node: AnyNode, head: Element): boolean {
   for (let at = node.parent; at !== null && at !== head; at = at.parent) {
-    if (isElement(at) && /tooltip|popover|hint|help|badge|pill/i.test(at.attribs.class ?? ''))
+    if (
+      isElement(at) &&
+      /tooltip|popover|hint|help|badge|pill|(?:^|[-_])(?:note|desc|description)(?:$|[\s_-])/i.test(
+        at.attribs.class ?? '',
+      )
+    )
       return true;
   }
   return false;
@@ -214,8 +219,10 @@ function textOf(cell: Element): string | null {
 }
 
 function saidIn(text: string, decimal: DecimalSign): boolean | string | null {
-  if (YES.test(text)) return true;
-  if (NO.test(text)) return false;
+  // "✓ Included": the mark, and what it means.
+  const plain = text.replace(/^[✓✔✅☑✗✘✕✖❌×]\uFE0F?\s+(?=\p{L})/u, '');
+  if (YES.test(text) || YES.test(plain)) return true;
+  if (NO.test(text) || NO.test(plain)) return false;
   if (text.length > MAX_TEXT || NO_VALUE.test(text) || !/\p{L}/u.test(text)) return null;
   const { found, unclear } = findMoney(text, decimal);
   if (found.length + unclear.length > 0) return null;

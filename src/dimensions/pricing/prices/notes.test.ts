@@ -66,3 +66,24 @@ test('a label of where or when prices hold names no plan, and "FREE FOREVER" is 
   assert.equal(facts['tier.free.is_free'], true);
   assert.equal(facts['tier.germany-pricing.name'], undefined);
 });
+
+test('what is sold à la carte is no plan, and "Personnalisé" asks for the price', () => {
+  const { facts } = read(
+    `<div>${card('Solo', '9 € / mois')}${card('Grand', 'Personnalisé')}</div>
+    <h2>Prestations à la carte</h2><div>${card('Audit', '150 €')}${card('Cours', '90 €')}</div>`,
+  );
+  assert.equal(facts['tier.grand.is_custom'], true);
+  assert.equal(facts['tier.audit.name'], undefined);
+  assert.equal(facts.tier_count, 2);
+});
+
+test('the days in which work is done are no time that is paid for', () => {
+  const box = (name: string, price: string, days: string): string =>
+    `<div class="p"><h3>${name}</h3><div><span class="card-price">${price}</span>
+      <span class="card-time">${days}</span></div><p>Built by us</p></div>`;
+  const { facts } = read(
+    `<div>${box('Shop', '$500', '7 days')}${box('Site', '$900', '14 days')}</div>`,
+  );
+  assert.equal(facts['tier.shop.price'], '500 $');
+  assert.equal(facts['tier.shop.period'], undefined);
+});
