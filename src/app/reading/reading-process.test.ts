@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { test } from 'node:test';
+import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   ENDLESS_READER,
@@ -47,6 +47,10 @@ function open(limits: Partial<ReadingLimits> = {}, atOnce = 1) {
   return { ...reading, said, [Symbol.asyncDispose]: () => reading.close() };
 }
 
+/** One for those that leave their process as it is. */
+const calm = open();
+after(() => calm.close());
+
 async function gone(pid: number | null): Promise<void> {
   assert.ok(pid !== null);
   for (let waited = 0; isAlive(pid); waited += 50) {
@@ -56,7 +60,7 @@ async function gone(pid: number | null): Promise<void> {
 }
 
 test('the process says of captures and references what reading here says', async () => {
-  await using reading = open();
+  const reading = calm;
   assert.equal(reading.pid(), null, 'none before the first job');
   const home = homePage('Anvils <a href="/pricing">Pricing</a>');
   const jobs: readonly (readonly [CaptureHead, Buffer])[] = [
@@ -86,7 +90,7 @@ test('it is told nothing of our environment, and is the first to end where memor
     t.skip('what a process was started with is told by /proc');
     return;
   }
-  await using reading = open();
+  const reading = calm;
   await reading.capture(PAGE, homePage('Terms'));
   const of = (file: string) => readFileSync(`/proc/${reading.pid()}/${file}`, 'utf8').split('\0');
   const names = of('environ').flatMap((line) => (line === '' ? [] : (line.split('=')[0] ?? '')));
@@ -148,7 +152,7 @@ test('a process that somebody kills over a page leaves the page to the next one'
 });
 
 test('signals to its whole group do not end it', async () => {
-  await using reading = open();
+  const reading = calm;
   await reading.capture(PAGE, homePage('Terms'));
   const pid = reading.pid();
   assert.ok(pid !== null);
@@ -170,7 +174,7 @@ test('a process that is stopped is given up', async () => {
 });
 
 test('a fault of ours on one capture is no failure of the process', async () => {
-  await using reading = open();
+  const reading = calm;
   await reading.capture(PAGE, homePage('Terms'));
   const pid = reading.pid();
   const read = await reading.capture({ ...PAGE, finalUrl: 'no address' }, homePage('Terms'));
