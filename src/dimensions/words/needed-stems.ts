@@ -92,7 +92,9 @@ function frequency(stems: readonly string[]): number {
   let sum = 0;
   for (const stem of stems) {
     let one = 1;
-    for (const char of stem) one *= /[a-z]/.test(char) ? 1 / 14 : char === ' ' ? 1 / 6 : 1 / 90;
+    for (const char of stem) {
+      one /= char === ' ' ? 6 : char >= 'a' && char <= 'z' ? 14 : 90;
+    }
     sum += one;
   }
   return sum;
