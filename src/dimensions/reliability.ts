@@ -87,7 +87,7 @@ const PROMISES_SHARE = /\b(?:9\d|100)(?:[.,]\d{1,6})?\s?[%％]|%\s?9\d/;
 
 export const reliability: Reader<Page> = {
   name: 'reliability',
-  version: 40,
+  version: 41,
   timeless: false,
   dimension: 'reliability',
   // `other` is read only on pages of questions and answers.

@@ -121,3 +121,15 @@ test('a section of terms on support tells its ways and hours in lines with label
   const contact = '<h2>Contact</h2><p>Réponse sous 48h ouvrées.</p>';
   assert.deepEqual(read(contact, '/terms'), answer('48 business_hours'));
 });
+
+test('a label right before a mailbox, a figure in Spanish and a short promise are read', () => {
+  const box = '<p>Email : hi@acme.example Support : support@acme.example</p>';
+  assert.deepEqual(read(box, '/terms'), MAIL);
+  assert.deepEqual(read('<p>Email : hi@acme.example Sales : sales@acme.example</p>', '/terms'), {});
+  assert.deepEqual(read('<div><b>24/7</b><span>Soporte Técnico</span></div>', '/'), {
+    'support.hours': '24/7',
+  });
+  const form = '<h2>Contact</h2><p>Reply within one business day.</p>';
+  assert.deepEqual(read(form, '/'), answer('1 business_days'));
+  assert.deepEqual(read(form.replace('Contact', 'Your customers'), '/'), {});
+});

@@ -74,7 +74,7 @@ export function isAlwaysTitle(text: string): boolean {
 
 /** What a figure of "24/7" stands over: "Real support", "Monitoring & Support". */
 const FIGURE =
-  /^(?!.*\b(?:emergenc|urgent|chat ?bot|ai\b|sos\b|incidents?\b|breach|claims?\b)\p{L}*)(?:[\p{L}-]+ (?:(?:&|and) )?){0,3}(?:support|help ?desk|assistance|customer (?:service|care)|soporte|asistencia|suporte|supporto|assistenza|ondersteuning|wsparcie|поддержка)(?: (?:team|available|disponib(?:le|il)|coverage|access))?$/iu;
+  /^(?!.*\b(?:emergenc|urgent|chat ?bot|ai\b|sos\b|incidents?\b|breach|claims?\b)\p{L}*)(?:[\p{L}-]+ (?:(?:&|and) )?){0,3}(?:support|help ?desk|assistance|customer (?:service|care)|soporte|asistencia|suporte|supporto|assistenza|ondersteuning|wsparcie|поддержка)(?: (?:team|available|disponib(?:le|il)|coverage|access|t[eé]cni[ck][oa]|technique|al cliente))?$/iu;
 
 /** The words alone as a figure, and the label that stands below them. */
 export function isAlwaysFigure(text: string, below: string): boolean {

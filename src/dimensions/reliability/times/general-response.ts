@@ -134,6 +134,11 @@ const ASKS =
 const FILLED =
   /\b(?:fill (?:out|in)|complete|use) (?:the|this|our) (?:\p{L}+ )?form\b|\b(?:send us a message|drop us a (?:line|message))\b/iu;
 
+/** "Reply within one business day.", below a form or beside a mailbox. */
+const ANSWER =
+  /^(?:reply|response|answer|antwort|rückmeldung|réponse|respuesta|risposta|resposta|svar) (?:within|in|under|innerhalb|binnen|sous|en|entro|in|em|dentro|inom|inden) /iu;
+const SHORT = 60;
+
 /** On a page about other matters, what it says beside the way to write to it. */
 export function readAnswersToWriters(page: Page, own: OwnText, told: ToldTimes): void {
   if (told.has(ALL)) return;
@@ -143,7 +148,8 @@ export function readAnswersToWriters(page: Page, own: OwnText, told: ToldTimes):
     const { text, block } = sentence;
     if (block.heading !== null) heading = text;
     const time = block.heading !== null || isOfAnother(heading) ? null : answeredWithin(text);
-    if (time === null || !WE.test(text) || isListed(block.parent)) return [];
+    if (time === null || isListed(block.parent)) return [];
+    if (!WE.test(text) && !(text.length < SHORT && ANSWER.test(text))) return [];
     const around = all.slice(Math.max(0, i - NEAR), i + NEAR).map((one) => one.text);
     const asked = (heading.length < 80 && ASKS.test(heading)) || FILLED.test(text);
     if (!asked && !around.some((one) => one.length < 160 && MAILBOX.test(one))) return [];

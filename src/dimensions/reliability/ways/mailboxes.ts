@@ -51,6 +51,7 @@ export function readWrittenMailbox(page: Page, own: OwnText, told: ToldChannels)
   const found = sentencesOf(own).find(({ text }) => {
     if (text.length > LONGEST || !text.includes('@')) return false;
     const written = allIn(text, WRITTEN);
+    if (isLabelled(text, written, name)) return !LIMITED.test(text) && !INSTEAD.test(text);
     const rest = text.replace(WRITTEN, ' ');
     const [first] = written;
     if (first === undefined || written.length > 1 || rest.includes('@')) return false;
@@ -69,4 +70,13 @@ function writesToSupport(link: Element, own: string | null): boolean {
   const { parent } = link;
   const around = parent !== null && isElement(parent) ? visibleText(parent).slice(0, 500) : '';
   return !LIMITED.test(around) && !INSTEAD.test(around) && !isOfOtherMatters(around);
+}
+
+/** "Email : hello@acme.example Support : support@acme.example": the label stands right before. */
+function isLabelled(text: string, written: readonly RegExpExecArray[], name: string): boolean {
+  const [first] = written;
+  if (first === undefined || written.length > 1 || text.length > LONGEST_LINE * 2) return false;
+  const before = text.slice(0, first.index);
+  if (!/(?:^|@[\w.-]+\s)(?:for )?support\s?:\s?$/iu.test(before)) return false;
+  return getDomainWithoutSuffix(first.groups?.domain ?? '') === name;
 }
