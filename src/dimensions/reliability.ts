@@ -26,6 +26,7 @@ import {
 import { pairsOf, readPairedTimes } from './reliability/times/paired-times.ts';
 import { readResponseTimes, ToldTimes } from './reliability/times/response-times.ts';
 import { NAMES_SEVERITY, readTimesInSentences } from './reliability/times/times-in-sentences.ts';
+import { readColumnChannels } from './reliability/ways/column-channels.ts';
 import { NAMES_CONTACT, readContactPoints } from './reliability/ways/contact-points.ts';
 import {
   readChannelsInPassing,
@@ -87,7 +88,7 @@ const PROMISES_SHARE = /\b(?:9\d|100)(?:[.,]\d{1,6})?\s?[%％]|%\s?9\d/;
 
 export const reliability: Reader<Page> = {
   name: 'reliability',
-  version: 41,
+  version: 42,
   timeless: false,
   dimension: 'reliability',
   // `other` is read only on pages of questions and answers.
@@ -148,6 +149,7 @@ function readInPassing(page: Page, say: Sayings, told: ToldChannels): void {
   if (named && SAYS_WHOM_TO_ASK.includes(page.role)) {
     readPeopleOnWays(page, ownText(page), told, page.role === 'pricing');
   }
+  if (named && DOCUMENTS.includes(page.role)) readColumnChannels(page, told);
   const body = named && DOCUMENTS.includes(page.role) ? page.$('body')[0] : undefined;
   if (body !== undefined) readSupportLines(page, linesOf(body, 'all'), told, say);
   if (DOCUMENTS.includes(page.role)) readCalledMailbox(page, ownText(page), told);
@@ -196,6 +198,7 @@ function readOnItsPage(page: Page, say: Sayings, told: ToldChannels): void {
   const times = new ToldTimes(say);
   if (page.role !== 'contact') {
     readLevels(page, times);
+    readColumnChannels(page, told);
     if (NAMES_SUPPORT.test(page.text)) readPlanChannels(page, own, told);
   }
   const body = page.$('body')[0];

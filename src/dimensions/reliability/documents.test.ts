@@ -133,3 +133,32 @@ test('a label right before a mailbox, a figure in Spanish and a short promise ar
   assert.deepEqual(read(form, '/'), answer('1 business_days'));
   assert.deepEqual(read(form.replace('Contact', 'Your customers'), '/'), {});
 });
+
+const TABLE =
+  '<tr><td>Essential</td><td>E-mail uniquement</td><td>48h ouvrables</td><td>Lun-Ven 9h-18h</td></tr>' +
+  '<tr><td>Pro</td><td>E-mail + Téléphone</td><td>24h ouvrables</td><td>Lun-Ven 9h-18h</td></tr>';
+
+test('a column of channels beside one of times or hours tells the ways to ask', () => {
+  const table = (head: string, title = '9.2 Support technique') =>
+    read(`<h2>${title}</h2><table><tr>${head}</tr>${TABLE}</table>`, '/terms');
+  const head = '<th>Offre</th><th>Canal</th><th>Délai de réponse garanti</th><th>Horaires</th>';
+  assert.deepEqual(table(head), {
+    ...MAIL,
+    'support.channel.phone': true,
+    'support.response_time.essential': '48 business_hours',
+    'support.response_time.pro': '24 business_hours',
+  });
+  assert.deepEqual(table('<th>Offre</th><th>Canal</th><th>Portée</th><th>Marge</th>'), {});
+});
+
+test('what is answered of all inquiries is of all, below whatever desk it stands', () => {
+  const cards = '<h3>General</h3><p>support@acme.co</p><h3>Press</h3><p>press@acme.co</p>';
+  const below = (said: string) =>
+    read(`${cards}<p>${said}</p>`, '/contact')['support.response_time.standard'];
+  assert.equal(
+    below('We aim to respond to all inquiries within 2 business days.'),
+    '2 business_days',
+  );
+  assert.equal(below('We respond within 2 business days.'), undefined);
+  assert.equal(below('We respond to all requests within 30 days.'), undefined);
+});

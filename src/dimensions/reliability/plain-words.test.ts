@@ -22,9 +22,12 @@ test('politeness denies nothing', () => {
   assert.equal(plainly('All plans include support.'), 'everybody include support.');
   assert.equal(plainly('All paid plans include support.'), 'All paid plans include support.');
   assert.equal(plainly('We do not offer support.'), 'We do not offer support.');
+  assert.equal(plainly('Write to help [at] acme [dot] example.'), 'Write to help@acme.example.');
+  assert.equal(plainly('Meet us (at 9) or [at home].'), 'Meet us (at 9) or [at home].');
 });
 
 const SUPPORT: readonly (readonly [string, object])[] = [
+  ['<p>Schreib uns eine E-Mail: <span>hallo [at] acme [dot] co</span></p>', MAIL],
   ["<p>If you don't find your answer, email us at hello@acme.co.</p>", MAIL],
   ["<p>Don't hesitate to call us on 020 7946 0018.</p>", PHONE],
   ['<p>You may contact our support team by email or phone.</p>', { ...MAIL, ...PHONE }],

@@ -1,4 +1,4 @@
-// A sentence without the words of politeness that deny or limit nothing: "do not hesitate to".
+// A sentence without the words of politeness that deny or limit nothing, and its mailbox plain.
 
 /** What is said before the way to ask, of whoever found no answer: "If you can't find it, …". */
 const UNANSWERED =
@@ -12,8 +12,14 @@ const MAY =
 const ALL_PLANS =
   /\b(?:(?:all|every|each)(?: of)?(?: our| the)? (?:hosting |support )?(?:plans?|packages?|tiers?|subscriptions?)|(?:whatever|whichever|no matter (?:what|which)|regardless of(?: the| your)?) (?:plan|package|tier|subscription)(?: (?:you(?:['’]re| are)(?: on)?|you (?:have|choose|pick)))?)\b/giu;
 
+/** A mailbox that programs shall not find: "help [at] acme [dot] example". */
+const HIDDEN_AT = /(?<=[\w.+-]{2}) ?[[({] ?at ?[\])}] ?(?=[\w-]{2})/giu;
+const HIDDEN_DOT = /(?<=[\w-]{2}) ?[[({] ?dot ?[\])}] ?(?=[\w-]{2})/giu;
+
 export function plainly(text: string): string {
   return text
+    .replace(HIDDEN_AT, '@')
+    .replace(HIDDEN_DOT, '.')
     .replace(UNANSWERED, '')
     .replace(HESITATES, '')
     .replace(MAY, '$<who> can ')

@@ -107,10 +107,22 @@ function ofSentences(page: Page, own: OwnText, who: Asked | null = null): readon
     if (block.heading !== null) [heading, isOther] = [text, null];
     if (block.heading !== null || (who !== null && !who.test(text))) return [];
     isOther ??= isOfAnother(heading);
-    if (isOther) return [];
+    if (isOther && !OF_EVERY.test(text)) return [];
     const time = answeredWithin(text);
+    // Within a month data protection answers all that it is asked.
+    if (isOther && (time === null || isLong(time))) return [];
     return time === null ? [] : [{ text, time, place: () => quoteSentence(page, own, sentence) }];
   });
+}
+
+/** Whatever heads it: it stands below the last of several desks as well. */
+const OF_EVERY =
+  /\ball (?:inquiries|enquiries|questions|messages|e-?mails|requests|queries|tickets)\b|(?<!\p{L})(?:alle (?:anfragen|nachrichten|e-mails|fragen)|toutes (?:les|vos) (?:demandes|questions)|todas (?:las|sus|tus) (?:consultas|preguntas|solicitudes)|todas as (?:mensagens|dúvidas|solicitações)|tutte le (?:richieste|domande)|alle (?:vragen|berichten))(?!\p{L})/iu;
+
+const LONGEST_DAYS = 7;
+
+function isLong({ count, unit }: Time): boolean {
+  return unit.endsWith('days') && count > LONGEST_DAYS;
 }
 
 const SUPPORT_ANSWERS = behindStems(
