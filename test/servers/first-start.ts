@@ -18,13 +18,13 @@ export interface FirstStart {
 
 interface Interrupted {
   readonly ended: Ended;
-  /** Raw bytes that were stored when it was told to stop. */
+  /** Raw bytes that it had stored when it was told to stop. */
   readonly stored: number;
   readonly saidReady: boolean;
 }
 
-/** How many raw bytes are stored before each interruption. */
-export const STORED_BEFORE = [20, 60] as const;
+/** How many raw bytes each start stores before it is interrupted. */
+export const STORED_BEFORE = [20, 40] as const;
 
 /** Leaves in `data` what a service has that loaded and proved the sample, and ended. */
 export async function startFirst(data: string): Promise<FirstStart> {
@@ -40,9 +40,11 @@ export async function startFirst(data: string): Promise<FirstStart> {
 }
 
 async function interruptAfter(wanted: number, data: string): Promise<Interrupted> {
+  const before = await storedIn(data);
   await using started = assay(['up'], { ASSAY_DATA: data, PORT: '0' });
-  for (let i = 0; i < 3_000 && (await storedIn(data)) < wanted; i++) await sleep(100);
-  const stored = await storedIn(data);
+  const storedSince = async () => (await storedIn(data)) - before;
+  for (let i = 0; i < 3_000 && (await storedSince()) < wanted; i++) await sleep(100);
+  const stored = await storedSince();
   started.process.kill('SIGINT');
   const ended = await started.ended;
   return { ended, stored, saidReady: existsSync(join(data, 'ready.json')) };
