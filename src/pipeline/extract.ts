@@ -9,6 +9,7 @@ import {
   keepExtracted,
   type ReadBefore,
 } from '../store/captures/extractions.ts';
+import type { StoredReadings } from '../store/captures/readings.ts';
 import { type CaptureReading, readersFor } from './readers.ts';
 import { readingsToStore } from './reading/current-readings.ts';
 import { type EvidenceMemory, isOfDay, readStored } from './reading/evidence.ts';
@@ -35,11 +36,16 @@ export async function extractCaptures(
   const extraction = new Extracting(world, memory, captures, before);
   try {
     for (const capture of captures) await extraction.extract(capture);
-    await extraction.settle();
+    await extraction.keepShared();
     return { extracted: extraction.extracted, failure: null };
   } catch (failure) {
     return { extracted: extraction.extracted, failure };
   }
+}
+
+interface Found {
+  readonly capture: WaitingCapture;
+  readonly outcome: Extracted;
 }
 
 class Extracting {
@@ -49,7 +55,7 @@ class Extracting {
   readonly #captures: readonly WaitingCapture[];
   readonly #before: SameBytes;
   /** Nothing was read for these: they are written down with the next that was. */
-  #unwritten: Extracted[] = [];
+  #shared: Found[] = [];
   #begun: { readonly id: string; readonly reading: Promise<CaptureReading> } | null = null;
 
   constructor(
@@ -73,36 +79,44 @@ class Extracting {
     if (same === undefined) return this.#read(capture);
     const { headers, at, ...outcome } = same;
     const { id } = capture;
-    this.#unwritten.push({ ...outcome, id, mindsDay: null, dedupOf: same.id });
-    this.extracted.push({ ...capture, ...outcome, id, dedupOf: same.id, state: 'extracted' });
+    this.#shared.push({ capture, outcome: { ...outcome, id, mindsDay: null, dedupOf: same.id } });
   }
 
   async #read(capture: WaitingCapture): Promise<void> {
     const { id } = capture;
     const begun = this.#begun?.id === id ? this.#begun.reading : null;
     this.#begun = null;
-    const reading = await (begun ?? readStored(this.#world, capture)).catch(async (failure) => {
-      await this.settle();
+    try {
+      const reading = await (begun ?? readStored(this.#world, capture));
+      // What judging asks for besides the readings that are stored.
+      const isBoard = reading.kind === 'complete' && reading.board !== null;
+      if (isBoard) this.#memory.remember(capture, reading);
+      const outcome = { id, dedupOf: null, ...outcomeOf(reading) };
+      const reads = reading.kind === 'complete' ? reading.reads : [];
+      this.#before.add(capture, outcome);
+      const found = [...this.#shared, { capture, outcome }];
+      const kept = this.#keep(found, readingsToStore(id, reads));
+      this.#beginAfter(capture);
+      await kept;
+      this.#shared = [];
+    } catch (failure) {
+      // The fault of this one holds up none before it.
+      await this.keepShared();
       throw failure;
-    });
-    // What judging asks for besides the readings that are stored.
-    const isBoard = reading.kind === 'complete' && reading.board !== null;
-    if (isBoard) this.#memory.remember(capture, reading);
-    const outcome = { id, dedupOf: null, ...outcomeOf(reading) };
-    const reads = reading.kind === 'complete' ? reading.reads : [];
-    this.#before.add(capture, outcome);
-    this.#unwritten.push(outcome);
-    const kept = this.settle(readingsToStore(id, reads));
-    this.#beginAfter(capture);
-    await kept;
-    this.extracted.push({ ...capture, ...outcome, state: 'extracted' });
+    }
   }
 
-  /** Writes down what was found out. */
-  async settle(readings: Parameters<typeof keepExtracted>[2] = []): Promise<void> {
-    const outcomes = this.#unwritten;
-    this.#unwritten = [];
+  async keepShared(): Promise<void> {
+    await this.#keep(this.#shared, []);
+    this.#shared = [];
+  }
+
+  async #keep(found: readonly Found[], readings: readonly StoredReadings[]): Promise<void> {
+    const outcomes = found.map(({ outcome }) => outcome);
     await keepExtracted(this.#world.database, outcomes, readings);
+    for (const { capture, outcome } of found) {
+      this.extracted.push({ ...capture, ...outcome, state: 'extracted' });
+    }
   }
 
   /** Reads the next page while what was found in the one before is written down. */

@@ -217,11 +217,7 @@ for (const asks of [false, true]) {
 test('a later reader that asks for the day reads each of the looks that shared a reading', async () => {
   await using world = await openWorld({ at: NOON });
   const acme = await coverOne(world, 'acme.example');
-  await visit(
-    world,
-    acme,
-    [1, 2, 3].map((n) => ({ ...lookOn(1), at: day(n) })),
-  );
+  for (const n of [1, 2, 3]) await visit(world, acme, [{ ...lookOn(1), at: day(n) }]);
   await world.database.transaction(async (db) => {
     assert.notEqual(await claimCompany(db, acme), null);
     await drain({ ...world, readers: [headingOf(1)] });
@@ -236,6 +232,28 @@ test('a later reader that asks for the day reads each of the looks that shared a
     await rows(world, read),
     [1, 2, 3].map((n) => ({ on: day(n).slice(0, 10), said: `Anvils 1 on ${day(n).slice(0, 10)}` })),
   );
+});
+
+test('a look that cannot be written down is told, and holds up none before it', async () => {
+  await using world = await openWorld({ at: NOON });
+  const acme = await coverOne(world, 'acme.example');
+  await visit(world, acme, [lookOn(1)]);
+  await drain(world);
+  await visit(world, acme, [{ ...lookOn(1), at: day(2) }, lookOn(3)]);
+  let refused = 0;
+  const refusing: typeof world.database.rows = async (name, text, values) => {
+    // Refused for long, not for ever: a worker that never gives it up is to fail, not to hang.
+    const isLater = JSON.stringify(values).includes('Anvils 3');
+    if (name === 'keep-extracted' && isLater && ++refused < 50) throw new Error('no room left');
+    return world.database.rows(name, text, values);
+  };
+  const database = { ...world.database, rows: refusing };
+  await assert.rejects(drain({ ...world, database }), /no room left/);
+  assert.ok(refused < 5, `asked ${refused} times`);
+  assert.deepEqual(await states(world), [
+    { state: 'reconciled', n: 2 },
+    { state: 'stored', n: 1 },
+  ]);
 });
 
 function daysOf(version: number): Reader<Page> {
