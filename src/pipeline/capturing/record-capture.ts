@@ -8,6 +8,7 @@ import { type Received, uncoded } from '../../core/pages/content-coding.ts';
 import { pageRole } from '../../core/pages/page-role.ts';
 import type { PageRole } from '../../core/pages/page-roles.ts';
 import type { BlobStore } from '../../outside/blobs.ts';
+import { inTurns } from '../../outside/in-turns.ts';
 import { keepSource, type Source, storeCaptures } from '../../store/captures/captures.ts';
 import type { CaptureToStore } from '../../store/captures/looks.ts';
 import type { Db } from '../../store/database.ts';
@@ -82,15 +83,17 @@ function bodyOf(response: Response): Pick<Prepared, 'body' | 'received' | 'sha25
   return { body, received, sha256: hash('sha256', body, 'hex') };
 }
 
+/** Sources whose bodies are stored at once: each waits for a disk, or for a bucket. */
+const SOURCES_AT_ONCE = 8;
+
 /** Each body once; those of a source in their order, as each is stored over one before it. */
 async function keepBodies(blobs: BlobStore, all: readonly Prepared[]): Promise<void> {
   const kept = all.filter(({ recording }) => recording.isKept ?? true);
   const bodies = new Map(kept.toReversed().map((one) => [one.sha256, one]));
   const ofSources = Map.groupBy(kept, ({ source }) => source.url);
-  const stored = [...ofSources].map(async ([series, own]) => {
+  await inTurns([...ofSources], SOURCES_AT_ONCE, async ([series, own]) => {
     for (const one of own) if (bodies.get(one.sha256) === one) await blobs.put(one.body, series);
   });
-  await Promise.all(stored);
 }
 
 function captureOf(

@@ -1,5 +1,6 @@
 // Loads the sample through the real pipeline: its files become captures, and the rest follows.
 
+import { inTurns } from '../../outside/in-turns.ts';
 import { keepSetting, readSetting, writeSetting } from '../../store/settings.ts';
 import {
   IMPORTED_ROBOTS,
@@ -50,19 +51,15 @@ export async function loadSample(
   const ids = new Map(covered.map(({ domain, id }) => [domain, id]));
   const total = sample.companies.reduce((sum, { recordings }) => sum + recordings.length, 0);
   let done = 0;
-  const waiting = sample.companies.values();
-  const loadOnes = async (): Promise<void> => {
-    for (const company of waiting) {
-      const companyId = ids.get(company.domain);
-      if (companyId === undefined) throw new Error(`${company.domain} was not covered`);
-      await loadCompany(world, company, companyId, signal);
-      if (signal.aborted) return;
-      done += company.recordings.length;
-      onProgress({ phase: 'judging', done, total });
-    }
+  const loadOne = async (company: SampleCompany): Promise<void> => {
+    const companyId = ids.get(company.domain);
+    if (companyId === undefined) throw new Error(`${company.domain} was not covered`);
+    await loadCompany(world, company, companyId, signal);
+    if (signal.aborted) return;
+    done += company.recordings.length;
+    onProgress({ phase: 'judging', done, total });
   };
-  const loading = await Promise.allSettled(Array.from({ length: AT_ONCE }, loadOnes));
-  for (const one of loading) if (one.status === 'rejected') throw one.reason;
+  await inTurns(sample.companies, AT_ONCE, loadOne, () => signal.aborted);
   if (signal.aborted) return { kind: 'stopped' };
   await writeSetting(db, 'sample_loaded', day);
   return { kind: 'loaded', companies: covered.length, captures: total };
